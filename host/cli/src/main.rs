@@ -1,2 +1,5 @@
-//! Placeholder.
+//! `roslyn-workbench`: the MCP server and its wiring.
+
+mod options;
+
 fn main() {}
