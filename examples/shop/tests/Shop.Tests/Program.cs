@@ -1,0 +1,3 @@
+using Shop.Testing;
+
+return await Runner.RunAsync(typeof(Program).Assembly);
