@@ -1,0 +1,5 @@
+//! Placeholder.
+use crate::args::Args;
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    args.finish()
+}
