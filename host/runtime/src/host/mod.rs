@@ -1,0 +1,7 @@
+//! The host functions, one file for each WIT interface. Each counts itself first and then asks the call's snapshot.
+
+mod log;
+mod semantics;
+mod staging;
+mod types;
+mod workspace;

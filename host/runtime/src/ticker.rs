@@ -1,0 +1,45 @@
+//! The clock that interrupts guests: a thread of the operating system, so that it ticks however busy the async threads are.
+//!
+//! An endless loop in a guest keeps its async thread to itself. Were the clock a task of the same executor, two such loops
+//! on two threads would stop it and with it every limit on running time.
+
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use wasmtime::Engine;
+
+/// The length of a tick.
+pub const TICK: Duration = Duration::from_millis(10);
+
+/// Ticks until it is dropped. Holds the engine weakly: an engine nobody else uses is gone.
+pub(crate) struct Ticker {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Ticker {
+    /// # Errors
+    /// When the operating system gives no thread.
+    pub(crate) fn start(engine: &Engine) -> std::io::Result<Arc<Ticker>> {
+        let engine = engine.weak();
+        let (stop, stopped) = channel::<()>();
+        let thread = std::thread::Builder::new().name("component-clock".into()).spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(TICK) {
+                let Some(engine) = engine.upgrade() else { return };
+                engine.increment_epoch();
+            }
+        })?;
+        Ok(Arc::new(Ticker { stop: Some(stop), thread: Some(thread) }))
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
