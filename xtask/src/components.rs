@@ -1,7 +1,8 @@
 //! Builds the first-party components and compiles them ahead of time for the host's engine.
 //!
 //! In the folder afterwards, for each component: `NAME.wasm`, `NAME.cwasm` (machine code, made by the host's own
-//! runtime so that settings agree) and `NAME.sha256` (digest of the `.wasm`). The host's build script embeds them.
+//! runtime so that settings agree) and `NAME.sha256` (digest of the `.cwasm`, written together with it). The host's build
+//! script embeds them.
 
 use std::path::{Path, PathBuf};
 
@@ -52,7 +53,6 @@ fn guests(toolchain: &Toolchain, folder: &Path) -> Result<()> {
         let built = output.join(TARGET).join(PROFILE).join(format!("workbench_{name}.wasm"));
         let wasm = folder.join(format!("{name}.wasm"));
         std::fs::copy(&built, &wasm).with_context(|| format!("cannot copy {}", built.display()))?;
-        std::fs::write(folder.join(format!("{name}.sha256")), format!("{}\n", stamp::sha256(&wasm)?))?;
     }
     stamp::keep(&stamp, &digest)
 }
@@ -66,7 +66,7 @@ fn ahead_of_time(folder: &Path) -> Result<()> {
         inputs = inputs.tree(&wasm)?;
     }
     let digest = inputs.digest();
-    if stamp::is_current(&stamp, &digest, &results(folder, "cwasm")) {
+    if stamp::is_current(&stamp, &digest, &[results(folder, "cwasm"), results(folder, "sha256")].concat()) {
         say::note("machine code is up to date");
         return Ok(());
     }
