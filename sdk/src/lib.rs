@@ -1,1 +1,36 @@
-//! Placeholder.
+//! What the author of a plugin links: everything between a tool's own idea and the WIT contract.
+//!
+//! One tool is one [`Tool`] constant, usually in a file of its own: its name, its two JSON Schemas (made by
+//! [`schema`]) and one function. The function reads its arguments with [`Arguments`], asks the snapshot through
+//! [`Query`], and returns an [`Answer`] made of the contract's shapes in [`contract`]. [`export_query_plugin!`] turns a
+//! list of tools into a component. Tool functions know nothing of WebAssembly, so their tests run natively against
+//! [`testing::Fake`].
+
+pub mod arguments;
+pub mod bindings;
+pub mod contract;
+pub mod failure;
+pub mod query;
+pub mod schema;
+mod selectors;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod testing;
+pub mod tool;
+
+pub use arguments::Arguments;
+pub use failure::{fail, invalid};
+pub use query::Query;
+pub use tool::{Answer, Plugin, Tool};
+
+/// The values of the contract between components and host, as generated from `wit/`.
+pub mod wit {
+    pub use crate::bindings::roslyn_workbench::plugin::semantics::{
+        Definition, DefinitionPage, DiagnosticPage, DiagnosticQuery, Enclosing, Outline, OutlineNode, OutlineQuery,
+        Reference, ReferencePage, ReferenceQuery, SymbolDetails, SymbolPage, SymbolSearch,
+    };
+    pub use crate::bindings::roslyn_workbench::plugin::types::*;
+    pub use crate::bindings::roslyn_workbench::plugin::workspace::{
+        AnalyzerReference, CompilationOptions, MetadataReference, ProjectDetails, ProjectReference, ProjectSummary,
+        Snapshot, SolutionFolder, SolutionInfo, TextSlice,
+    };
+}

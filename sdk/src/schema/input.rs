@@ -1,0 +1,262 @@
+//! The arguments of a tool.
+
+use serde_json::{Map, Value, json};
+
+use super::dedupe::dedupe;
+use crate::arguments::MAX_LIMIT;
+
+/// Builds the input schema of one tool, argument by argument, in the order in which they are published.
+#[derive(Default)]
+pub struct Input {
+    description: Option<&'static str>,
+    properties: Map<String, Value>,
+    required: Vec<&'static str>,
+}
+
+impl Input {
+    pub fn new() -> Input {
+        Input::default()
+    }
+
+    /// A rule about several arguments, for the root of the schema. Say it in the tool's description too: some clients
+    /// drop this one.
+    #[must_use]
+    pub fn rule(mut self, text: &'static str) -> Input {
+        self.description = Some(text);
+        self
+    }
+
+    /// Any argument, by its schema.
+    #[must_use]
+    pub fn field(mut self, name: &'static str, schema: Value) -> Input {
+        self.properties.insert(name.to_owned(), schema);
+        self
+    }
+
+    fn required(mut self, name: &'static str, schema: Value) -> Input {
+        self.required.push(name);
+        self.field(name, schema)
+    }
+
+    /// The required `symbol`.
+    #[must_use]
+    pub fn symbol(self) -> Input {
+        self.required("symbol", symbol())
+    }
+
+    /// The required `location`.
+    #[must_use]
+    pub fn location(self) -> Input {
+        self.required("location", location())
+    }
+
+    /// The required `document`.
+    #[must_use]
+    pub fn document(self) -> Input {
+        self.required("document", document())
+    }
+
+    /// The required `project`.
+    #[must_use]
+    pub fn project(self) -> Input {
+        self.required("project", project("object"))
+    }
+
+    /// The optional `scope`.
+    #[must_use]
+    pub fn scope(self) -> Input {
+        self.field("scope", scope())
+    }
+
+    /// A truth value.
+    #[must_use]
+    pub fn flag(self, name: &'static str, default: bool, text: &str) -> Input {
+        self.field(name, json!({ "description": text, "type": ["boolean", "null"], "default": default }))
+    }
+
+    /// A limit from 0 to 2147483647.
+    #[must_use]
+    pub fn limit(self, name: &'static str, default: u32, text: &str) -> Input {
+        self.number(name, default, MAX_LIMIT, text)
+    }
+
+    /// A whole number from 0 to `max`.
+    #[must_use]
+    pub fn number(self, name: &'static str, default: u32, max: u32, text: &str) -> Input {
+        let schema = json!({
+            "description": text, "type": ["integer", "null"], "minimum": 0, "maximum": max, "default": default
+        });
+        self.field(name, schema)
+    }
+
+    /// A text.
+    #[must_use]
+    pub fn text(self, name: &'static str, text: &str) -> Input {
+        self.field(name, described(text, &["string", "null"]))
+    }
+
+    /// A list of texts.
+    #[must_use]
+    pub fn texts(self, name: &'static str, text: &str) -> Input {
+        self.field(name, json!({ "description": text, "type": ["array", "null"], "items": { "type": "string" } }))
+    }
+
+    /// The optional `expectedSnapshot`, which the host checks.
+    #[must_use]
+    pub fn expected_snapshot(self) -> Input {
+        self.field("expectedSnapshot", expected_snapshot())
+    }
+
+    /// The finished schema.
+    pub fn build(self) -> Value {
+        let mut schema = Map::new();
+        schema.insert("type".into(), "object".into());
+        if let Some(description) = self.description {
+            schema.insert("description".into(), description.into());
+        }
+        let mut properties = self.properties;
+        properties.insert("workspace".into(), workspace());
+        schema.insert("properties".into(), properties.into());
+        if !self.required.is_empty() {
+            schema.insert("required".into(), self.required.into());
+        }
+        schema.insert("additionalProperties".into(), false.into());
+        dedupe(schema.into())
+    }
+}
+
+fn described(text: &str, types: &[&str]) -> Value {
+    json!({ "description": text, "type": types })
+}
+
+fn optional_string() -> Value {
+    json!({ "type": ["string", "null"] })
+}
+
+fn workspace() -> Value {
+    json!({
+        "description": "Needed when several workspaces are open; given fields must agree.",
+        "type": ["object", "null"],
+        "properties": {
+            "workspaceId": { "type": ["string", "null"], "format": "uuid" },
+            "alias": optional_string(),
+            "path": described("Absolute.", &["string", "null"]),
+        }
+    })
+}
+
+fn expected_snapshot() -> Value {
+    json!({
+        "description": "The snapshot of an earlier answer, unchanged; refused when the code has changed since.",
+        "type": ["object", "null"],
+        "properties": {
+            "workspaceId": { "type": "string", "format": "uuid" },
+            "workspaceEpoch": { "type": "integer" },
+            "snapshotId": { "type": "string", "format": "uuid" },
+            "transactionRevision": { "type": ["integer", "null"] },
+        },
+        "required": ["workspaceId", "workspaceEpoch", "snapshotId", "transactionRevision"]
+    })
+}
+
+fn project(kind: impl Into<Value>) -> Value {
+    json!({
+        "description": "Any of these; all must match one project.",
+        "type": kind.into(),
+        "properties": {
+            "projectId": optional_string(),
+            "name": optional_string(),
+            "path": described("Workspace-relative.", &["string", "null"]),
+            "targetFramework": optional_string(),
+        }
+    })
+}
+
+fn optional_project() -> Value {
+    project(vec!["object", "null"])
+}
+
+fn document() -> Value {
+    json!({
+        "description": "Exactly one of path and documentId; project tells apart linked files.",
+        "type": "object",
+        "properties": {
+            "path": described("Workspace-relative.", &["string", "null"]),
+            "documentId": optional_string(),
+            "project": optional_project(),
+        }
+    })
+}
+
+fn range() -> Value {
+    let number = |text: &str| json!({ "description": text, "type": "integer", "minimum": 0, "maximum": MAX_LIMIT });
+    json!({
+        "description": "Zero-based UTF-16 code units.",
+        "type": "object",
+        "properties": { "start": number("Offset in the document."), "length": number("0 is a caret.") },
+        "required": ["start"]
+    })
+}
+
+fn location() -> Value {
+    json!({
+        "description": "Exactly one of span and selection.",
+        "type": "object",
+        "properties": {
+            "span": {
+                "type": ["object", "null"],
+                "properties": { "document": document(), "range": range() },
+                "required": ["document", "range"]
+            },
+            "selection": {
+                "description": "Text that occurs once, or once between the contexts.",
+                "type": ["object", "null"],
+                "properties": {
+                    "document": document(),
+                    "selectedText": { "type": "string", "minLength": 1 },
+                    "contextBefore": described("Text directly before it.", &["string", "null"]),
+                    "contextAfter": described("Text directly after it.", &["string", "null"]),
+                },
+                "required": ["document", "selectedText"]
+            }
+        }
+    })
+}
+
+/// Where a symbol is named, its location may also be null.
+fn optional_location() -> Value {
+    let mut schema = location();
+    schema["type"] = json!(["object", "null"]);
+    schema
+}
+
+fn symbol() -> Value {
+    json!({
+        "description": "Exactly one of location and documentationCommentId.",
+        "type": "object",
+        "properties": {
+            "location": optional_location(),
+            "documentationCommentId": described("Such as M:Ns.Type.Method(System.Int32).", &["string", "null"]),
+            "project": optional_project(),
+        }
+    })
+}
+
+fn scope() -> Value {
+    json!({
+        "description": "Where to look. Each kind but Solution takes the field of its name, and no other.",
+        "type": ["object", "null"],
+        "properties": {
+            "kind": { "type": "string", "enum": ["Solution", "Project", "Document", "Projects"], "default": "Solution" },
+            "project": optional_project(),
+            "document": optional_document(),
+            "projects": { "type": ["array", "null"], "items": project("object") },
+        }
+    })
+}
+
+fn optional_document() -> Value {
+    let mut schema = document();
+    schema["type"] = json!(["object", "null"]);
+    schema
+}
