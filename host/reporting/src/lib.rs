@@ -7,4 +7,4 @@ mod record;
 mod records;
 
 pub use record::{ErrorRecord, OwnOrigin, RecordedFault};
-pub use records::{Consent, RecordLimits, Records};
+pub use records::{Consent, RecordOptions, Records};

@@ -42,38 +42,43 @@ impl Consent {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordLimits {
+pub struct RecordOptions {
     /// How many records are kept; the oldest goes first.
     pub capacity: usize,
     /// How long a record is kept.
     pub lifetime: Duration,
     /// The most bytes that one record takes.
     pub max_bytes: usize,
+    pub consent: Consent,
 }
 
-impl Default for RecordLimits {
-    fn default() -> RecordLimits {
-        RecordLimits { capacity: 100, lifetime: Duration::from_secs(3_600), max_bytes: 65_536 }
+impl Default for RecordOptions {
+    fn default() -> RecordOptions {
+        RecordOptions {
+            capacity: 100,
+            lifetime: Duration::from_secs(3_600),
+            max_bytes: 65_536,
+            consent: Consent::default(),
+        }
     }
 }
 
 type Clock = Box<dyn Fn() -> SystemTime + Send + Sync>;
 
 pub struct Records {
-    limits: RecordLimits,
-    consent: Consent,
+    options: RecordOptions,
     clock: Clock,
     /// Oldest first.
     kept: Mutex<VecDeque<ErrorRecord>>,
 }
 
 impl Records {
-    pub fn new(limits: RecordLimits, consent: Consent) -> Records {
-        Records::with_clock(limits, consent, Box::new(SystemTime::now))
+    pub fn new(options: RecordOptions) -> Records {
+        Records::with_clock(options, Box::new(SystemTime::now))
     }
 
-    fn with_clock(limits: RecordLimits, consent: Consent, clock: Clock) -> Records {
-        Records { limits, consent, clock, kept: Mutex::new(VecDeque::new()) }
+    fn with_clock(options: RecordOptions, clock: Clock) -> Records {
+        Records { options, clock, kept: Mutex::new(VecDeque::new()) }
     }
 
     /// The record of that correlation id, unless it is unknown, too old or was pushed out.
@@ -91,14 +96,14 @@ impl Records {
     }
 
     pub fn consent(&self) -> Consent {
-        self.consent
+        self.options.consent
     }
 
     fn expire(&self, kept: &mut VecDeque<ErrorRecord>) {
         let now = (self.clock)();
         // A clock that was set back makes a record look younger, never older than it is.
         kept.retain(|record| {
-            now.duration_since(record.at).is_ok_and(|age| age < self.limits.lifetime) || now < record.at
+            now.duration_since(record.at).is_ok_and(|age| age < self.options.lifetime) || now < record.at
         });
     }
 }
@@ -114,7 +119,7 @@ impl FaultRecorder for Records {
             fault: RecordedFault::of(fault),
             truncated: false,
         };
-        record.shrink(self.limits.max_bytes);
+        record.shrink(self.options.max_bytes);
         let correlation_id = record.correlation_id.clone();
         tracing::error!(
             correlation_id,
@@ -126,7 +131,7 @@ impl FaultRecorder for Records {
         );
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         self.expire(&mut kept);
-        while kept.len() >= self.limits.capacity.max(1) {
+        while kept.len() >= self.options.capacity.max(1) {
             kept.pop_front();
         }
         kept.push_back(record);
@@ -134,7 +139,7 @@ impl FaultRecorder for Records {
     }
 
     fn reporting_state(&self) -> &'static str {
-        self.consent.state()
+        self.options.consent.state()
     }
 }
 
@@ -166,8 +171,7 @@ mod tests {
 
     #[test]
     fn the_oldest_record_goes_first() {
-        let limits = RecordLimits { capacity: 2, ..RecordLimits::default() };
-        let records = Records::new(limits, Consent::Prompt);
+        let records = Records::new(RecordOptions { capacity: 2, ..RecordOptions::default() });
         let ids: Vec<String> = ["a", "b", "c"].map(|m| records.record("t", &fault(m), NO_TIME, false)).to_vec();
         let found: Vec<bool> = ids.iter().map(|id| records.find(id).is_some()).collect();
         assert_eq!(found, [false, true, true]);
@@ -180,8 +184,7 @@ mod tests {
         let now = Arc::new(AtomicU64::new(1_000));
         let clock = Arc::clone(&now);
         let records = Records::with_clock(
-            RecordLimits { lifetime: Duration::from_secs(60), ..RecordLimits::default() },
-            Consent::Prompt,
+            RecordOptions { lifetime: Duration::from_secs(60), ..RecordOptions::default() },
             Box::new(move || SystemTime::UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed))),
         );
         let id = records.record("t", &fault("x"), NO_TIME, false);
@@ -196,7 +199,7 @@ mod tests {
         let mut big = Fault::worker("System.Exception", "ä".repeat(3_000), vec![frame("Run"); 400]);
         big.frames[0].method = Some("Innermost".to_owned());
         for (limit, frames, message) in [(1_000_000, 400, 6_000), (20_000, 240, 6_000), (2_000, 0, 1_688)] {
-            let records = Records::new(RecordLimits { max_bytes: limit, ..RecordLimits::default() }, Consent::Prompt);
+            let records = Records::new(RecordOptions { max_bytes: limit, ..RecordOptions::default() });
             let record = records.find(&records.record("tool", &big, NO_TIME, false)).unwrap();
             assert!(record.size() <= limit, "{} > {limit}", record.size());
             assert_eq!(record.truncated, limit < 1_000_000);
@@ -208,7 +211,7 @@ mod tests {
 
     #[test]
     fn of_an_external_plugin_only_the_class_is_kept() {
-        let records = Records::new(RecordLimits::default(), Consent::Prompt);
+        let records = Records::new(RecordOptions::default());
         // A careless maker of faults: more than the class is filled in.
         let leaky = Fault {
             origin: FaultOrigin::ExternalPlugin,
@@ -228,7 +231,7 @@ mod tests {
             [("never", "DisabledByConfiguration"), ("prompt", "Available"), ("always", "AlwaysApproved")]
         {
             let consent = Consent::parse(name).unwrap();
-            assert_eq!(Records::new(RecordLimits::default(), consent).reporting_state(), state);
+            assert_eq!(Records::new(RecordOptions { consent, ..RecordOptions::default() }).reporting_state(), state);
         }
         assert_eq!(Consent::parse("Never"), None);
     }
