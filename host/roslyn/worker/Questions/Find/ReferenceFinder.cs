@@ -1,0 +1,120 @@
+// Finds the uses of a symbol over all frameworks of the solution.
+
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FindSymbols;
+using Workbench.Questions.Select;
+
+namespace Workbench.Questions.Find;
+
+internal static class ReferenceFinder
+{
+    /// <summary>
+    /// What Roslyn's own finder says, asked from each framework that it has not covered by itself, without what it finds
+    /// too much.
+    /// </summary>
+    public static async Task<List<ReferencedSymbol>> Find(Question question, SymbolChoice choice, Scope scope)
+    {
+        var documents = scope.Whole ? null : await Documents(scope, question.Cancel).ConfigureAwait(false);
+        var found = new List<ReferencedSymbol>();
+        var covered = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var seen in choice.Same)
+        {
+            if (covered.Contains(seen.Symbol.OriginalDefinition))
+            {
+                continue;
+            }
+
+            var referenced = documents is null
+                ? await SymbolFinder.FindReferencesAsync(seen.Symbol, question.Solution, question.Cancel).ConfigureAwait(false)
+                : await SymbolFinder.FindReferencesAsync(seen.Symbol, question.Solution, documents, question.Cancel).ConfigureAwait(false);
+            foreach (var one in referenced)
+            {
+                covered.Add(one.Definition.OriginalDefinition);
+                if (IsMeant(question, choice, one.Definition))
+                {
+                    found.Add(one);
+                }
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>
+    /// Whether an implicit use is a real one. Roslyn takes every declaration of a local for a disposal; only <c>using</c>
+    /// disposes.
+    /// </summary>
+    public static bool IsReal(ReferenceLocation reference, ISymbol definition, SyntaxNode root)
+    {
+        if (!reference.IsImplicit || definition.Name is not ("Dispose" or "DisposeAsync"))
+        {
+            return true;
+        }
+
+        var token = root.FindToken(reference.Location.SourceSpan.Start);
+        for (var node = token.Parent; node is not null; node = node.Parent)
+        {
+            switch (node)
+            {
+                case UsingStatementSyntax or CommonForEachStatementSyntax:
+                    return true;
+                case LocalDeclarationStatementSyntax local:
+                    return !local.UsingKeyword.IsKind(Microsoft.CodeAnalysis.CSharp.SyntaxKind.None);
+                case StatementSyntax or MemberDeclarationSyntax:
+                    return true;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsMeant(Question question, SymbolChoice choice, ISymbol definition)
+    {
+        if (choice.OneFramework && IsOtherFramework(question, choice, definition))
+        {
+            return false;
+        }
+
+        // A member from metadata belongs to the family of one in source only as what that implements or overrides. Its
+        // other implementations (double.Parse, for IParsable<T>.Parse) are reached through the interface, and by mistake.
+        return definition.Locations.Any(l => l.IsInSource)
+            || choice.Symbol.Locations.All(l => l.IsInMetadata)
+            || definition is not (IMethodSymbol or IPropertySymbol or IEventSymbol)
+            || definition.ContainingType is null or { TypeKind: TypeKind.Interface }
+            || definition.IsVirtual || definition.IsAbstract || definition.IsOverride;
+    }
+
+    /// <summary>Whether the definition is that of a framework which the request left out.</summary>
+    private static bool IsOtherFramework(Question question, SymbolChoice choice, ISymbol definition)
+    {
+        var state = question.State;
+        if (definition.ContainingAssembly is null
+            || question.Solution.GetProject(definition.ContainingAssembly, question.Cancel) is not { } project
+            || !state.Contains(project.Id))
+        {
+            return false;
+        }
+
+        var file = state.FileOf(project.Id);
+        return choice.Same.Any(s => state.FileOf(s.Project.Id) == file) && choice.Same.All(s => s.Project.Id != project.Id);
+    }
+
+    private static async Task<IImmutableSet<Document>> Documents(Scope scope, CancellationToken cancel)
+    {
+        if (scope.Document is { } one)
+        {
+            return one.Documents.Select(d => d.Document).ToImmutableHashSet();
+        }
+
+        var all = ImmutableHashSet.CreateBuilder<Document>();
+        foreach (var project in scope.Projects)
+        {
+            all.UnionWith(project.Documents);
+            all.UnionWith(await project.GetSourceGeneratedDocumentsAsync(cancel).ConfigureAwait(false));
+        }
+
+        return all.ToImmutable();
+    }
+}

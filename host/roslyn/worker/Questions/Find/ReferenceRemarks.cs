@@ -1,0 +1,40 @@
+// What a search for uses cannot see, said with every answer (decision D20).
+
+using Microsoft.CodeAnalysis;
+using Workbench.Questions.Select;
+using Workbench.Questions.Show;
+
+namespace Workbench.Questions.Find;
+
+internal static class ReferenceRemarks
+{
+    public static Remarks Of(Question question, SymbolChoice choice)
+    {
+        var remarks = new Remarks();
+        remarks.NotCovered("uses by reflection or by name in text");
+        remarks.NotCovered("implicit conversions");
+        if (choice.Symbol is IPropertySymbol { ContainingType.IsRecord: true })
+        {
+            remarks.NotCovered("arguments by position that set the properties of a record");
+        }
+
+        Unusable(question, question.State.Projects, remarks);
+        return remarks;
+    }
+
+    /// <summary>
+    /// Projects that refer to nothing, not even to a framework: they were loaded badly, and nothing in them binds.
+    /// </summary>
+    public static void Unusable(Question question, IEnumerable<Project> projects, Remarks remarks)
+    {
+        foreach (var project in projects)
+        {
+            if (project.MetadataReferences.Count == 0 && project.DocumentIds.Count > 0)
+            {
+                var framework = question.State.TargetFrameworkOf(project.Id);
+                var name = question.State.FileOf(project.Id).RelativePath;
+                remarks.NotCovered($"{name}{(framework.Length > 0 ? $" ({framework})" : "")}, which was loaded without its references");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// From a documentation comment id to the symbols that one compilation declares under it.
+
+using Microsoft.CodeAnalysis;
+
+namespace Workbench.Questions.Select;
+
+internal static class DocumentationIds
+{
+    /// <summary>The symbol that this very project declares in source; null if it does not.</summary>
+    public static ISymbol? Declared(string id, Compilation compilation)
+    {
+        foreach (var symbol in DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation))
+        {
+            if (IsDeclaredBy(symbol, compilation))
+            {
+                return symbol;
+            }
+        }
+
+        foreach (var symbol in DocumentationCommentId.GetSymbolsForReferenceId(id, compilation))
+        {
+            if (IsDeclaredBy(symbol, compilation))
+            {
+                return symbol;
+            }
+        }
+
+        return InExtensionBlock(id, compilation);
+    }
+
+    /// <summary>
+    /// The last plain name of an id, by which a project that cannot declare it is passed over; null if there is none.
+    /// </summary>
+    public static string? LastName(string id)
+    {
+        var end = id.IndexOf('(');
+        var name = end < 0 ? id : id.Substring(0, end);
+        var tilde = name.IndexOf('~');
+        name = tilde < 0 ? name : name.Substring(0, tilde);
+        name = name.Substring(name.LastIndexOfAny(['.', ':', '#']) + 1);
+        var tick = name.IndexOf('`');
+        name = tick < 0 ? name : name.Substring(0, tick);
+        return name.Length == 0 ? null : name;
+    }
+
+    private static bool IsDeclaredBy(ISymbol symbol, Compilation compilation) =>
+        symbol.Locations.Any(l => l.IsInSource)
+        && (symbol is INamespaceSymbol
+            ? symbol.Locations.Any(l => l.SourceTree is { } tree && compilation.ContainsSyntaxTree(tree))
+            : SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, compilation.Assembly));
+
+    /// <summary>
+    /// Members of C# extension blocks: their ids hold a hash of the block, which Roslyn writes but does not read.
+    /// </summary>
+    private static ISymbol? InExtensionBlock(string id, Compilation compilation)
+    {
+        var block = id.IndexOf(".<", StringComparison.Ordinal);
+        if (block < 3)
+        {
+            return null;
+        }
+
+        var type = DocumentationCommentId.GetFirstSymbolForDeclarationId("T:" + id.Substring(2, block - 2), compilation);
+        if (type is not INamedTypeSymbol holder || !IsDeclaredBy(holder, compilation))
+        {
+            return null;
+        }
+
+        foreach (var inner in holder.GetTypeMembers())
+        {
+            if (string.Equals(inner.GetDocumentationCommentId(), id, StringComparison.Ordinal))
+            {
+                return inner;
+            }
+
+            foreach (var member in inner.GetMembers())
+            {
+                if (string.Equals(member.GetDocumentationCommentId(), id, StringComparison.Ordinal))
+                {
+                    return member;
+                }
+            }
+        }
+
+        return null;
+    }
+}
