@@ -27,7 +27,7 @@ pub struct ToolDescription {
     pub name: String,
     pub title: String,
     pub description: String,
-    /// A JSON object as text, at most 5,000 bytes, without the argument `workspace`.
+    /// A JSON object as text, at most 5,000 bytes; published as it is.
     pub input_schema: String,
     /// A JSON object as text.
     pub output_schema: String,
