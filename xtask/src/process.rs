@@ -40,6 +40,10 @@ pub(crate) fn works(command: &mut Command) -> bool {
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(crate::places::root());
+    if std::env::var_os("CARGO_TARGET_DIR").is_some() {
+        // The host's build script cannot know where another target folder is.
+        command.env("ROSLYN_WORKBENCH_COMPONENTS", crate::places::components());
+    }
     command
 }
 

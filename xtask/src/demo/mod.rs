@@ -1,7 +1,7 @@
 //! `cargo xtask demo`: builds the server and holds a real MCP session with it over a copy of `examples/shop`.
 
 mod clients;
-mod copy;
+pub(crate) mod copy;
 mod session;
 
 use std::process::Stdio;

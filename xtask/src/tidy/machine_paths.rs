@@ -21,7 +21,7 @@ pub(crate) fn check(files: &[File]) -> Vec<String> {
     faults
 }
 
-/// Whether a path begins with `start` somewhere in the line; `tests/work/` is not `/work/`.
+/// Whether a path begins with `start` somewhere in the line: a longer path that only ends so does not count.
 fn names(line: &str, start: &str) -> bool {
     line.match_indices(start).any(|(at, _)| {
         let before = line[..at].chars().next_back();
