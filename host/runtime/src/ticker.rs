@@ -43,3 +43,26 @@ impl Drop for Ticker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasmtime::{Instance, Module, Store, Trap};
+
+    /// An endless loop ends, which it does only if somebody ticks; and the thread ends with the ticker.
+    #[test]
+    fn it_ticks_until_it_is_dropped() {
+        let engine = crate::engine::compiling().unwrap();
+        let ticker = Ticker::start(&engine).unwrap();
+        // (module (func (export "f") (loop (br 0))))
+        let bytes = b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\x03\x02\x01\0\x07\x05\x01\x01f\0\0\x0a\x09\x01\x07\0\x03\x40\x0c\0\x0b\x0b";
+        let module = Module::from_binary(&engine, bytes).unwrap();
+        let mut store = Store::new(&engine, ());
+        store.set_epoch_deadline(2);
+        let instance = Instance::new(&mut store, &module, &[]).unwrap();
+        let endless = instance.get_typed_func::<(), ()>(&mut store, "f").unwrap();
+        let end = endless.call(&mut store, ()).unwrap_err();
+        assert_eq!(end.downcast_ref::<Trap>(), Some(&Trap::Interrupt));
+        drop(ticker);
+    }
+}

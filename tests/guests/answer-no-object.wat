@@ -1,0 +1,14 @@
+;; Answers with JSON that is no object.
+;; world: query-plugin
+;; call: InvalidOutput
+(module
+  ;;@ drop
+  ;;@ realloc
+  ;;@ texts
+  ;;@ describe
+  (data (i32.const 2048) "[1,2]")
+  (func (export "roslyn-workbench:plugin/tools@1.0.0#call") (param i32 i32 i32 i32 i32) (result i32)
+    (call $drop (local.get 4))
+    (i32.store (i32.const 1204) (i32.const 2048))
+    (i32.store (i32.const 1208) (i32.const 5))
+    (i32.const 1200)))

@@ -1,0 +1,4 @@
+;; A component that exports nothing.
+;; world: none
+;; load: Instantiation
+(component)
