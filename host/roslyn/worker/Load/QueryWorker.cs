@@ -11,12 +11,21 @@ internal static class QueryWorker
 {
     public static void Start(Registry registry)
     {
-        registry.Add("release", (parameters, _, _) =>
+        RoslynHost.Begin();
+        registry.Add("open", (Handler)((p, cancel, progress) => OpenMethods.Open(p, cancel)));
+        registry.Add("texts", (Handler)((p, cancel, progress) => OpenMethods.Texts(p, cancel)));
+        registry.Add("projects", (Handler)((p, cancel, progress) => OpenMethods.Projects(p, cancel)));
+        registry.Add("warm", (p, _, _) =>
         {
-            Snapshots.Release(parameters["snapshot"]!.GetValue<string>());
+            Warmth.Begin(Snapshots.Get(p["snapshot"]!.GetValue<string>()));
             return new JsonObject();
         });
-        registry.Add("memory", (parameters, _, _) => Memory(parameters["collect"]?.GetValue<bool>() ?? false));
+        registry.Add("release", (p, _, _) =>
+        {
+            Snapshots.Release(p["snapshot"]!.GetValue<string>());
+            return new JsonObject();
+        });
+        registry.Add("memory", (p, _, _) => Memory(p["collect"]?.GetValue<bool>() ?? false));
         AddQuestions(registry);
     }
 

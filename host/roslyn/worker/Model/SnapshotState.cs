@@ -39,6 +39,12 @@ public sealed class SnapshotState
 
     public Solution Solution { get; }
 
+    /// <summary>What the solution was made from, for the snapshots made from this one.</summary>
+    internal Load.LoadedSet? Loaded { get; init; }
+
+    /// <summary>Projects that no answer may be taken from, with the reason.</summary>
+    internal ImmutableDictionary<ProjectId, string> Unusable { get; init; } = ImmutableDictionary<ProjectId, string>.Empty;
+
     /// <summary>By relative path, ordinally.</summary>
     public ImmutableArray<ProjectFile> Files { get; }
 
@@ -50,6 +56,12 @@ public sealed class SnapshotState
 
     /// <exception cref="KeyNotFoundException">The project is only compiled for reference, or of another workspace.</exception>
     public ProjectFile FileOf(ProjectId id) => _fileOf[id];
+
+    /// <summary>
+    /// Why nothing in the project binds: it did not load, or no reference of it defines <c>System.Object</c>. Null for a
+    /// sound project. Diagnostics of such a project are not the code's.
+    /// </summary>
+    public string? WhyUnusable(ProjectId id) => Unusable.GetValueOrDefault(id);
 
     /// <summary>The framework of a project as its project file names it, empty when it names none.</summary>
     public string TargetFrameworkOf(ProjectId id)
