@@ -1,0 +1,10 @@
+//! What crosses the pipes, as serde types, and their conversion to the types of `workbench-core`. They stay inside this
+//! crate: the domain knows no JSON.
+
+pub(crate) mod answers;
+pub(crate) mod dump;
+pub(crate) mod frames;
+pub(crate) mod opened;
+pub(crate) mod params;
+pub(crate) mod places;
+pub(crate) mod symbols;
