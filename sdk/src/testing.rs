@@ -3,6 +3,8 @@
 //! A test puts in the answers that the host would give and looks at what was asked. A question without an answer fails
 //! with `UnhandledException`, which no real host sends to a component, so a forgotten answer shows.
 
+pub mod golden;
+
 use std::cell::RefCell;
 
 use crate::failure::fail;

@@ -53,7 +53,7 @@ impl Input {
     /// The required `document`.
     #[must_use]
     pub fn document(self) -> Input {
-        self.required("document", document())
+        self.required("document", document("object"))
     }
 
     /// The required `project`.
@@ -172,18 +172,23 @@ fn project(kind: impl Into<Value>) -> Value {
     })
 }
 
-fn optional_project() -> Value {
+/// Inside of another shape a selector may be null wherever it stands: one form for all places is written only once.
+fn inner_project() -> Value {
     project(vec!["object", "null"])
 }
 
-fn document() -> Value {
+fn inner_document() -> Value {
+    document(vec!["object", "null"])
+}
+
+fn document(kind: impl Into<Value>) -> Value {
     json!({
         "description": "Exactly one of path and documentId; project tells apart linked files.",
-        "type": "object",
+        "type": kind.into(),
         "properties": {
             "path": described("Workspace-relative.", &["string", "null"]),
             "documentId": optional_string(),
-            "project": optional_project(),
+            "project": inner_project(),
         }
     })
 }
@@ -205,14 +210,14 @@ fn location() -> Value {
         "properties": {
             "span": {
                 "type": ["object", "null"],
-                "properties": { "document": document(), "range": range() },
+                "properties": { "document": inner_document(), "range": range() },
                 "required": ["document", "range"]
             },
             "selection": {
                 "description": "Text that occurs once, or once between the contexts.",
                 "type": ["object", "null"],
                 "properties": {
-                    "document": document(),
+                    "document": inner_document(),
                     "selectedText": { "type": "string", "minLength": 1 },
                     "contextBefore": described("Text directly before it.", &["string", "null"]),
                     "contextAfter": described("Text directly after it.", &["string", "null"]),
@@ -237,7 +242,7 @@ fn symbol() -> Value {
         "properties": {
             "location": optional_location(),
             "documentationCommentId": described("Such as M:Ns.Type.Method(System.Int32).", &["string", "null"]),
-            "project": optional_project(),
+            "project": inner_project(),
         }
     })
 }
@@ -248,15 +253,9 @@ fn scope() -> Value {
         "type": ["object", "null"],
         "properties": {
             "kind": { "type": "string", "enum": ["Solution", "Project", "Document", "Projects"], "default": "Solution" },
-            "project": optional_project(),
-            "document": optional_document(),
-            "projects": { "type": ["array", "null"], "items": project("object") },
+            "project": inner_project(),
+            "document": inner_document(),
+            "projects": { "type": ["array", "null"], "items": inner_project() },
         }
     })
-}
-
-fn optional_document() -> Value {
-    let mut schema = document();
-    schema["type"] = json!(["object", "null"]);
-    schema
 }

@@ -1,0 +1,115 @@
+//! The published schemas are those that are checked in, valid, small, and in keeping with the contract's tables.
+
+use std::path::Path;
+
+use workbench_navigation::PLUGIN;
+use workbench_sdk::testing::golden;
+use workbench_sdk::tool::describe;
+
+#[test]
+fn published_schemas_are_the_checked_in_ones() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/schemas");
+    assert_eq!(golden::differences(&PLUGIN, &folder), Vec::<String>::new());
+}
+
+#[test]
+fn schemas_are_valid_and_their_references_lead_somewhere() {
+    for tool in describe(&PLUGIN).tools {
+        for text in [&tool.input_schema, &tool.output_schema] {
+            let schema = serde_json::from_str(text).expect("JSON");
+            assert!(jsonschema::draft202012::meta::is_valid(&schema), "{}", tool.name);
+            assert!(jsonschema::draft202012::new(&schema).is_ok(), "{}", tool.name);
+        }
+    }
+}
+
+/// Tool, title, required arguments, and all others with their defaults (`-` for none), `workspace` apart (`tools.md` §7).
+const PUBLISHED: &[(&str, &str, &[&str], &str)] = &[
+    (
+        "search-symbols",
+        "Search Symbols",
+        &[],
+        "query - metadataName - kinds - accessibilities - namespace - scope - symbolsLimit 100",
+    ),
+    ("resolve-symbol", "Resolve Symbol", &["location"], "declarationsLimit 32 expectedSnapshot -"),
+    ("go-to-definition", "Go To Definition", &["symbol"], "definitionsLimit 32 expectedSnapshot -"),
+    (
+        "find-references",
+        "Find References",
+        &["symbol"],
+        "scope - includeDefinitions true includeContext false referencesLimit 100 expectedSnapshot -",
+    ),
+    (
+        "get-symbol-info",
+        "Get Symbol Info",
+        &["symbol"],
+        "includeDocumentation false declarationsLimit 32 parametersLimit 64 expectedSnapshot -",
+    ),
+    ("get-document-outline", "Get Document Outline", &["document"], "includeMembers true maxDepth 16 nodesLimit 200"),
+    (
+        "get-code-context",
+        "Get Code Context",
+        &["location"],
+        "beforeLines 10 afterLines 10 includeDiagnostics false diagnosticsLimit 50 includeEnclosingSymbols false \
+         enclosingSymbolsLimit 16 expectedSnapshot -",
+    ),
+    (
+        "get-solution-structure",
+        "Get Solution Structure",
+        &[],
+        "includeDocuments false foldersLimit 200 projectsLimit 100 projectReferencesPerProjectLimit 50 \
+         documentsPerProjectLimit 200",
+    ),
+    (
+        "get-project-details",
+        "Get Project Details",
+        &["project"],
+        "includeDocuments false documentsLimit 200 projectReferencesLimit 50 metadataReferencesLimit 100 \
+         analyzersLimit 50",
+    ),
+];
+
+/// Arguments that end below 2147483647.
+const BOUNDED: &[(&str, &str, u64)] = &[
+    ("get-document-outline", "maxDepth", 24),
+    ("get-document-outline", "nodesLimit", 2_000),
+    ("get-code-context", "beforeLines", 100),
+    ("get-code-context", "afterLines", 100),
+];
+
+#[test]
+fn tools_are_published_as_the_contract_lists_them() {
+    let plugin = describe(&PLUGIN);
+    assert_eq!(plugin.id, "roslyn-workbench.navigation");
+    assert_eq!(plugin.tools.len(), PUBLISHED.len());
+    for (tool, (name, title, required, others)) in plugin.tools.iter().zip(PUBLISHED) {
+        assert_eq!((tool.name.as_str(), tool.title.as_str(), tool.destructive), (*name, *title, false));
+        let schema: serde_json::Value = serde_json::from_str(&tool.input_schema).expect("JSON");
+        assert_eq!(schema["type"], "object");
+        assert_eq!(schema["additionalProperties"], false);
+        let given: Vec<&str> =
+            schema["required"].as_array().into_iter().flatten().filter_map(|name| name.as_str()).collect();
+        assert_eq!(given, *required, "{name}");
+        let mut shown = Vec::new();
+        for (argument, property) in schema["properties"].as_object().expect("properties") {
+            if argument != "workspace" && !required.contains(&argument.as_str()) {
+                shown.push(argument.clone());
+                shown.push(property.get("default").map_or("-".to_owned(), |default| default.to_string()));
+            }
+            if let Some(maximum) = property.get("maximum") {
+                let bound = BOUNDED.iter().find(|(of, bounded, _)| of == name && bounded == argument);
+                assert_eq!(maximum.as_u64(), Some(bound.map_or(2_147_483_647, |(_, _, bound)| *bound)));
+            }
+        }
+        assert_eq!(shown.join(" "), *others, "{name}");
+        assert!(schema["properties"]["workspace"].is_object(), "{name}");
+    }
+}
+
+#[test]
+fn descriptions_are_short_and_say_what_goes_in_and_out() {
+    for tool in describe(&PLUGIN).tools {
+        assert!(tool.description.len() <= 480, "{}: {} bytes", tool.name, tool.description.len());
+        assert!(tool.description.contains("Input: ") && tool.description.contains("Result: "), "{}", tool.name);
+    }
+}
