@@ -7,8 +7,12 @@ use crate::places;
 /// The oldest SDK whose Roslyn the worker compiles against.
 const OLDEST_MAJOR: u32 = 8;
 
-/// The newest usable SDK folder (`…/sdk/10.0.401`), if there is one.
+/// The newest usable SDK folder (`…/sdk/10.0.401`), if there is one and the portable engine is not asked for by
+/// `ROSLYN_WORKBENCH_ENGINE=portable`.
 pub(crate) fn sdk() -> Option<PathBuf> {
+    if std::env::var_os("ROSLYN_WORKBENCH_ENGINE").is_some_and(|engine| engine == "portable") {
+        return None;
+    }
     roots().iter().flat_map(|root| sdks(root)).max_by_key(|(version, _)| *version).map(|(_, folder)| folder)
 }
 

@@ -31,7 +31,8 @@ usage: cargo xtask TASK [OPTIONS]
   components              build the first-party components and compile them ahead of time
   engine [--force]        fetch the portable .NET engine (only when no .NET SDK is found, unless --force)
   demo [--keep]           build, start the server, ask it questions over examples/shop, print the transcript
-  test [--quick]          all checks: components, tests, clippy, formatting, tidy (--quick: tests only)
+  test [--quick]          all checks: formatting, tidy, components, tests, clippy (--quick: tests only)
+  test --portable         the tests that need a .NET engine, on the portable one
   tidy                    directions between crates, file sizes, documents, licences
   bench [--anchor PROGRAM] [--large MAKE_PY] [--json FILE] [--rounds N]
                           times, and ratios against the anchor program when it is given

@@ -30,8 +30,11 @@ pub(crate) fn server(profile: &str) -> PathBuf {
     target().join(profile).join(format!("roslyn-workbench{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// The project's folder in the user's cache.
+/// The project's folder in the user's cache, where the server looks too.
 pub(crate) fn cache() -> Result<PathBuf> {
+    if let Some(folder) = std::env::var_os("ROSLYN_WORKBENCH_CACHE") {
+        return Ok(std::path::absolute(folder)?);
+    }
     let base = match std::env::var_os("XDG_CACHE_HOME").filter(|value| Path::new(value).is_absolute()) {
         Some(folder) => PathBuf::from(folder),
         None => home()?.join(".cache"),

@@ -1,37 +1,65 @@
 //! `cargo xtask test`: everything that must hold before a change is handed in. Nothing that is missing is skipped.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use crate::args::Args;
-use crate::{components, engine, process, say, tidy};
+use crate::engine::Engine;
+use crate::{components, engine, places, process, say, tidy};
+
+/// Crates with tests that need a real engine.
+const ON_AN_ENGINE: [&str; 2] = ["workbench-roslyn", "workbench-tests"];
 
 pub(crate) fn run(mut args: Args) -> Result<()> {
-    let quick = args.flag("--quick");
+    let (quick, portable) = (args.flag("--quick"), args.flag("--portable"));
     args.finish()?;
+    if !quick && !portable {
+        say::timed("formatting", || process::show(&mut cargo(["fmt", "--all", "--check"])))?;
+        say::timed("tidy", tidy::run)?;
+    }
     components::build()?;
-    engine::ensure()?;
+    let engine = if portable { engine::fetch().map(|_| Engine::Portable)? } else { engine::ensure()? };
     say::timed("server", || process::show(&mut cargo(["build", "--package", "roslyn-workbench"])))?;
-    say::timed("tests", tests)?;
-    if quick {
+    let packages: &[&str] = if portable { &ON_AN_ENGINE } else { &[] };
+    say::timed("tests", || tests(engine, packages))?;
+    if quick || portable {
         return Ok(());
     }
     say::timed("clippy", || {
         process::show(&mut cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
-    })?;
-    say::timed("formatting", || process::show(&mut cargo(["fmt", "--all", "--check"])))?;
-    say::timed("tidy", tidy::run)
+    })
 }
 
 /// With nextest when it is there (each test in a process of its own, and quicker), else with cargo's own runner.
-fn tests() -> Result<()> {
-    if process::works(process::cargo().args(["nextest", "--version"])) {
-        process::show(&mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]))?;
-        return process::show(&mut cargo(["test", "--quiet", "--workspace", "--doc"]));
+/// No `packages`: all.
+fn tests(engine: Engine, packages: &[&str]) -> Result<()> {
+    let nextest = process::works(process::cargo().args(["nextest", "--version"]));
+    let mut runs: Vec<&[&str]> = Vec::new();
+    match nextest {
+        true => runs.push(&["nextest", "run", "--no-fail-fast"]),
+        false => runs.push(&["test", "--no-fail-fast"]),
     }
-    process::show(&mut cargo(["test", "--workspace", "--no-fail-fast"]))
+    if nextest && packages.is_empty() {
+        runs.push(&["test", "--quiet", "--doc"]);
+    }
+    for arguments in runs {
+        let mut command = process::cargo();
+        command.args(arguments);
+        match packages {
+            [] => command.arg("--workspace"),
+            names => command.args(names.iter().flat_map(|name| ["--package", name])),
+        };
+        if engine == Engine::Portable {
+            // Tests have a cache of their own otherwise, and the engine is in the user's.
+            command.env("ROSLYN_WORKBENCH_ENGINE", "portable").env("ROSLYN_WORKBENCH_TEST_CACHE", places::cache()?);
+        }
+        process::show(&mut command)?;
+    }
+    Ok(())
 }
 
-fn cargo<const N: usize>(args: [&str; N]) -> std::process::Command {
+fn cargo<const N: usize>(args: [&str; N]) -> Command {
     let mut command = process::cargo();
     command.args(args);
     command

@@ -26,21 +26,25 @@ pub(crate) fn run(mut args: Args) -> Result<()> {
         println!("{}", fetch()?.display());
         return Ok(());
     }
-    ensure()
+    ensure().map(drop)
+}
+
+/// What the server will run on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engine {
+    Sdk,
+    Portable,
 }
 
 /// Fetches the engine when this machine has no SDK to use.
-pub(crate) fn ensure() -> Result<()> {
-    match dotnet::sdk() {
-        Some(sdk) => {
-            say::step("engine");
-            say::note(format!(".NET SDK found: {}; the portable engine is not needed", sdk.display()));
-        }
-        None => {
-            fetch()?;
-        }
+pub(crate) fn ensure() -> Result<Engine> {
+    if let Some(sdk) = dotnet::sdk() {
+        say::step("engine");
+        say::note(format!(".NET SDK found: {}; the portable engine is not needed", sdk.display()));
+        return Ok(Engine::Sdk);
     }
-    Ok(())
+    fetch()?;
+    Ok(Engine::Portable)
 }
 
 /// Assembles the engine unless it is there, and returns its folder.
