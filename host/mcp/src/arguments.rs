@@ -164,3 +164,41 @@ fn path_of(pointer: &str) -> String {
     }
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use workbench_core::{Annotations, ToolDescriptor, ToolOrigin};
+
+    use super::*;
+
+    /// `tests/data/arguments.json` holds schemas and, for each case, what is given and what is taken or said.
+    #[test]
+    fn arguments_are_taken_or_refused_as_written_down() {
+        let table: Value = serde_json::from_str(include_str!("../tests/data/arguments.json")).unwrap();
+        let mut wrong = Vec::new();
+        for case in table["cases"].as_array().unwrap() {
+            let descriptor = ToolDescriptor {
+                name: "tool".to_owned(),
+                title: String::new(),
+                description: String::new(),
+                input_schema: table["schemas"][case["schema"].as_str().unwrap()].to_string(),
+                output_schema: "{}".to_owned(),
+                annotations: Annotations::QUERY,
+                origin: ToolOrigin::Server,
+            };
+            let schemas = ToolSchemas::parse(&descriptor).unwrap();
+            let given = case["given"].as_object().unwrap().clone();
+            let (kind, outcome) = match prepare("tool", &schemas, Some(given)).unwrap() {
+                Ok(text) => ("taken", serde_json::from_str(&text).unwrap()),
+                Err(failure) => {
+                    assert_eq!((failure.code, failure.continuation), (Code::InvalidRequest, None));
+                    ("refused", Value::String(failure.message))
+                }
+            };
+            if case.get(kind) != Some(&outcome) {
+                wrong.push(format!("{}: {kind} {outcome}", case["why"]));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}

@@ -37,7 +37,7 @@ pub struct RoutingTable {
 }
 
 impl RoutingTable {
-    /// Gives out the names. Compiles no schema: that waits for a tool's first call.
+    /// Gives out the names. Compiles the schemas of external tools only: for others that waits for the first call.
     pub fn build(tools: Vec<Arc<dyn ToolHandler>>) -> (RoutingTable, Vec<Refusal>) {
         let mut refusals = Vec::new();
         let rivals = rival_plugins(&tools);
@@ -98,7 +98,14 @@ impl RoutingTable {
                 descriptor.input_schema.len()
             ));
         }
-        ToolSchemas::parse(descriptor)
+        let schemas = ToolSchemas::parse(descriptor)?;
+        if matches!(descriptor.origin, ToolOrigin::External { .. }) {
+            // Ours are compiled when they are needed; that they can be is proven by tests.
+            for (which, check) in [("input", schemas.input_check()), ("output", schemas.output_check())] {
+                check.map_err(|error| format!("The {which} schema is not valid: {error}."))?;
+            }
+        }
+        Ok(schemas)
     }
 }
 
@@ -177,7 +184,12 @@ mod tests {
     #[test]
     fn schemas_that_cannot_be_published_are_refused() {
         let long = format!(r#"{{"type":"object","description":"{}"}}"#, "x".repeat(5_000));
-        for (schema, part) in [("[]", "no JSON object"), ("{", "no JSON object"), (long.as_str(), "at most 5000")] {
+        for (schema, part) in [
+            ("[]", "no JSON object"),
+            ("{", "no JSON object"),
+            (long.as_str(), "at most 5000"),
+            (r#"{"type":"strnig"}"#, "not valid"),
+        ] {
             let (table, refusals) = RoutingTable::build(vec![tool("a", origin("ext:x"), schema)]);
             assert!(table.routes().is_empty());
             assert!(refusals[0].reason.contains(part), "{}", refusals[0].reason);

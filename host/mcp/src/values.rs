@@ -180,8 +180,14 @@ fn regular_object(shape: Shape<'_>, fields: &mut Map<String, Value>, path: &str,
                     continue;
                 }
                 let place = if path.is_empty() { (*name).clone() } else { format!("{path}.{name}") };
+                let before = unknown.len();
+                let was_filled = value.as_object().is_some_and(|fields| !fields.is_empty());
                 regular(*property, &mut value, &place, unknown);
-                fields.insert((*name).clone(), value);
+                // An object of nothing but unset fields is unset itself; one that was sent empty says so on purpose.
+                let emptied = was_filled && unknown.len() == before && value.as_object().is_some_and(Map::is_empty);
+                if !emptied || shape.requires(name) {
+                    fields.insert((*name).clone(), value);
+                }
             }
             None if open => {
                 fields.insert(given, value);
