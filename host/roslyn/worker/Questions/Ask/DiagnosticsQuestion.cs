@@ -29,7 +29,7 @@ internal static class DiagnosticsQuestion
             question.Cancel.ThrowIfCancellationRequested();
             if (!results.TryGetValue(project.Id, out var result))
             {
-                remarks.NotCovered($"{question.State.FileOf(project.Id).RelativePath}, which could not be compiled");
+                ReferenceRemarks.Unusable(question, [project], remarks);
                 continue;
             }
 
@@ -55,7 +55,6 @@ internal static class DiagnosticsQuestion
             remarks.NotCovered("everything: no project was checked");
         }
 
-        ReferenceRemarks.Unusable(question, scope.Projects, remarks);
         var list = found.Values.ToList();
         list.Sort(Compare);
         return Json.Page(list, question.Limit, entry => Show(question, entry), remarks, question.Cancel);

@@ -28,7 +28,7 @@ internal static class ReferencesQuestion
             {
                 foreach (var location in referenced.Definition.Locations)
                 {
-                    if (InScope(question, scope, location) is { } spot)
+                    if (InScope(question, choice, scope, location) is { } spot)
                     {
                         definitions.Add(spot);
                     }
@@ -37,7 +37,7 @@ internal static class ReferencesQuestion
 
             foreach (var reference in referenced.Locations)
             {
-                if (InScope(question, scope, reference.Location) is { } spot
+                if (InScope(question, choice, scope, reference.Location) is { } spot
                     && await Root(reference.Document, question.Cancel).ConfigureAwait(false) is { } root
                     && ReferenceFinder.IsReal(reference, referenced.Definition, root))
                 {
@@ -64,8 +64,12 @@ internal static class ReferencesQuestion
         };
     }
 
-    private static Spot? InScope(Question question, Scope scope, Location location) =>
-        question.Documents.Of(location) is { Document.IsObj: false } spot && (scope.Whole || scope.Contains(spot.Document)) ? spot : null;
+    private static Spot? InScope(Question question, SymbolChoice choice, Scope scope, Location location) =>
+        question.Documents.Of(location) is { Document.IsObj: false } spot
+            && (scope.Whole || scope.Contains(spot.Document))
+            && !ReferenceFinder.IsOtherFramework(question, choice, spot.Document.Document.Project)
+            ? spot
+            : null;
 
     private static JsonNode Show(Question question, Entry entry, bool context)
     {

@@ -15,11 +15,11 @@ internal static class ProjectDiagnostics
     // Forks of a solution share the compilations of the projects that an edit does not reach, and so their diagnostics.
     private static readonly ConditionalWeakTable<Compilation, Kept> s_kept = new();
 
-    /// <summary>Null if the project has no compilation.</summary>
+    /// <summary>Null if the project has no compilation that means anything.</summary>
     public static async Task<Checked?> Of(Project project, bool analyzers, CancellationToken cancel)
     {
         var compilation = await project.GetCompilationAsync(cancel).ConfigureAwait(false);
-        if (compilation is null)
+        if (compilation is null || !ReferenceRemarks.IsUsable(compilation))
         {
             return null;
         }

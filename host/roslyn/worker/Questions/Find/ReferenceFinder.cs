@@ -72,7 +72,9 @@ internal static class ReferenceFinder
 
     private static bool IsMeant(Question question, SymbolChoice choice, ISymbol definition)
     {
-        if (choice.OneFramework && IsOtherFramework(question, choice, definition))
+        if (definition.ContainingAssembly is { } assembly
+            && question.Solution.GetProject(assembly, question.Cancel) is { } project
+            && IsOtherFramework(question, choice, project))
         {
             return false;
         }
@@ -86,19 +88,16 @@ internal static class ReferenceFinder
             || definition.IsVirtual || definition.IsAbstract || definition.IsOverride;
     }
 
-    /// <summary>Whether the definition is that of a framework which the request left out.</summary>
-    private static bool IsOtherFramework(Question question, SymbolChoice choice, ISymbol definition)
+    /// <summary>Whether the project is a framework that the request left out, of a project file whose framework it named.</summary>
+    public static bool IsOtherFramework(Question question, SymbolChoice choice, Project project)
     {
-        var state = question.State;
-        if (definition.ContainingAssembly is null
-            || question.Solution.GetProject(definition.ContainingAssembly, question.Cancel) is not { } project
-            || !state.Contains(project.Id))
+        if (!choice.OneFramework || !question.State.Contains(project.Id))
         {
             return false;
         }
 
-        var file = state.FileOf(project.Id);
-        return choice.Same.Any(s => state.FileOf(s.Project.Id) == file) && choice.Same.All(s => s.Project.Id != project.Id);
+        var file = question.State.FileOf(project.Id);
+        return choice.Same.Any(s => question.State.FileOf(s.Project.Id) == file) && choice.Same.All(s => s.Project.Id != project.Id);
     }
 
     private static async Task<IImmutableSet<Document>> Documents(Scope scope, CancellationToken cancel)

@@ -22,19 +22,21 @@ internal static class ReferenceRemarks
         return remarks;
     }
 
-    /// <summary>
-    /// Projects that refer to nothing, not even to a framework: they were loaded badly, and nothing in them binds.
-    /// </summary>
+    /// <summary>Names those of the projects that were loaded so badly that nothing in them binds.</summary>
     public static void Unusable(Question question, IEnumerable<Project> projects, Remarks remarks)
     {
         foreach (var project in projects)
         {
-            if (project.MetadataReferences.Count == 0 && project.DocumentIds.Count > 0)
+            if (project.TryGetCompilation(out var compilation) ? !IsUsable(compilation) : project.MetadataReferences.Count == 0 && project.DocumentIds.Count > 0)
             {
                 var framework = question.State.TargetFrameworkOf(project.Id);
                 var name = question.State.FileOf(project.Id).RelativePath;
-                remarks.NotCovered($"{name}{(framework.Length > 0 ? $" ({framework})" : "")}, which was loaded without its references");
+                remarks.NotCovered($"{name}{(framework.Length > 0 ? $" ({framework})" : "")}, which was loaded without its framework references");
             }
         }
     }
+
+    /// <summary>A compilation without System.Object knows nothing, and what it says is noise.</summary>
+    public static bool IsUsable(Compilation compilation) =>
+        !compilation.SyntaxTrees.Any() || compilation.GetSpecialType(SpecialType.System_Object).TypeKind != TypeKind.Error;
 }

@@ -33,7 +33,9 @@ internal static class SymbolsAtPlaces
         var node = root.FindNode(span, findInsideTrivia: true, getInnermostNodeForTie: true);
         for (var outer = node; outer is not null && span.Contains(outer.Span.Start); outer = outer.Parent)
         {
-            if (model.GetDeclaredSymbol(outer, cancel) is { } declared)
+            // Fields and field-like events are declared by what stands in the list of names.
+            var declaration = outer is BaseFieldDeclarationSyntax { Declaration.Variables: [var only] } ? only : outer;
+            if (model.GetDeclaredSymbol(declaration, cancel) is { } declared)
             {
                 // A selection that holds the name of what is declared means it; "public" alone does not.
                 return declared.Locations.Any(l => l.SourceTree == model.SyntaxTree && span.Contains(l.SourceSpan)) ? declared : null;

@@ -87,7 +87,8 @@ internal sealed class OutlineReader
 
         if (symbol is not IMethodSymbol method)
         {
-            return symbol.Name;
+            // Extension blocks have no name; their display tells what they extend.
+            return symbol.Name.Length > 0 ? symbol.Name : symbol.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
         }
 
         return method.MethodKind switch
