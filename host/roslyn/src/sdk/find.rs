@@ -8,7 +8,7 @@ use super::global_json::{self, Choice};
 use super::{Missing, Sdk, WORKSPACES, versions_in};
 use crate::environment::{DOTNET_FILE, Environment};
 
-/// Names the folder of `dotnet` and nothing else counts.
+/// Names the folder of `dotnet`, or of a portable engine, and nothing else counts.
 const OVERRIDE: &str = "ROSLYN_WORKBENCH_DOTNET";
 
 /// `portable`: the portable engine is used even where an SDK is installed.
@@ -44,6 +44,9 @@ impl Finder {
     /// What is missing, or the refusal of `dotnet`, with what to do.
     pub(crate) fn find(&self, folder: &Path) -> Result<Sdk, Missing> {
         let Some(global) = global_json::above(folder) else { return self.find_any() };
+        if let Some(portable) = self.chosen().and_then(|chosen| read_portable(&chosen)) {
+            return Ok(portable);
+        }
         let root = self.roots()?.into_iter().find(|root| !versions_in(&root.join("sdk")).is_empty());
         let Some(root) = root else { return self.portable() };
         match global_json::ask(&root, folder, &self.environment, &global) {
@@ -60,6 +63,9 @@ impl Finder {
 
     /// The newest SDK, whatever a `global.json` says. Starts nothing.
     pub(crate) fn find_any(&self) -> Result<Sdk, Missing> {
+        if let Some(portable) = self.chosen().and_then(|chosen| read_portable(&chosen)) {
+            return Ok(portable);
+        }
         let roots = self.roots()?;
         match roots.iter().find_map(|root| newest(root)) {
             Some(sdk) => Ok(sdk),
@@ -102,8 +108,10 @@ impl Finder {
     fn portable(&self) -> Result<Sdk, Missing> {
         let entries = std::fs::read_dir(&self.engines).into_iter().flatten().flatten();
         let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-        folders.push(self.engines.clone());
         folders.sort();
+        // The engine that was put there last is named in a file; without that the last by name.
+        let current = std::fs::read_to_string(self.engines.join("current"));
+        folders.extend(current.ok().map(|name| self.engines.join(name.trim())));
         folders.iter().rev().find_map(|folder| read_portable(folder)).ok_or_else(|| {
             Missing(
                 "No .NET SDK was found on this machine. Install .NET SDK 8 or later (https://dot.net), or run `cargo \

@@ -59,6 +59,7 @@ internal sealed class LoadJob
         var seen = new HashSet<string>(Paths.Comparer);
         var found = new List<EvaluatedProject>();
         var next = _request.Projects.Where(seen.Add).ToList();
+        seen.UnionWith(_request.Known);
         while (next.Count > 0)
         {
             next.ForEach(_restores.Refresh);

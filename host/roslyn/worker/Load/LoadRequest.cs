@@ -8,12 +8,14 @@ namespace Workbench.Load;
 /// <param name="Properties">Global properties of the workspace.</param>
 /// <param name="Restore">Whether projects that need it are restored, into our own folder.</param>
 /// <param name="ObjRoot">Where our own intermediate folders stand.</param>
+/// <param name="Known">Projects that are loaded already: references to them are not followed.</param>
 /// <param name="Within">Folders that referenced projects must stand in, or null where nothing was said.</param>
 internal sealed record LoadRequest(
     IReadOnlyList<string> Projects,
     IReadOnlyDictionary<string, string> Properties,
     bool Restore,
     string ObjRoot,
+    IReadOnlyList<string> Known,
     IReadOnlyList<string>? Within)
 {
     public static LoadRequest Parse(JsonObject parameters) => new(
@@ -22,6 +24,7 @@ internal sealed record LoadRequest(
             .ToDictionary(p => p.Key, p => p.Value?.GetValue<string>() ?? "", StringComparer.OrdinalIgnoreCase),
         parameters["restore"]?.GetValue<string>() == "missing",
         Path.GetFullPath(parameters["objRoot"]!.GetValue<string>()),
+        Strings(parameters["known"]).Select(Path.GetFullPath).ToList(),
         parameters["within"] is JsonArray within ? Strings(within).Select(Path.GetFullPath).ToList() : null);
 
     public bool Admits(string project) =>
