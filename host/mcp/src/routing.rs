@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn names_are_given_out_by_origin() {
-        let cases: &[(&[(&str, &str)], &[&str], &[&str])] = &[
+        type Case = (&'static [(&'static str, &'static str)], &'static [&'static str], &'static [&'static str]);
+        let cases: &[Case] = &[
             (&[("b", "server"), ("a", "server")], &["a", "b"], &[]),
             (&[("a", "ext:x"), ("b", "first:p"), ("c", "server")], &["c", "b", "a"], &[]),
             (&[("a", "ext:x"), ("a", "server")], &["a"], &["The name is taken by the server."]),
