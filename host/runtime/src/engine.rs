@@ -50,6 +50,9 @@ fn config() -> Result<Config> {
     config.memory_may_move(false);
     config.wasm_backtrace_max_frames(Some(FRAMES));
     config.wasm_backtrace_details(wasmtime::WasmBacktraceDetails::Disable);
+    // Half of the machine code's file: offsets into the wasm, and tables for unwinders that do not know wasmtime.
+    config.generate_address_map(false);
+    config.native_unwind_info(cfg!(windows));
     config.wasm_memory64(false);
     config.wasm_relaxed_simd(false);
     Ok(config)

@@ -33,7 +33,8 @@ pub struct Limits {
     pub table_elements: usize,
     /// Bytes of the answer: data and warnings, or a failure's texts.
     pub output_bytes: usize,
-    /// Bytes that one host call may hand over.
+    /// Bytes that one host call may hand over. The engine has one bound for this and for answers, so the larger of this and
+    /// `output_bytes` counts.
     pub host_call_bytes: usize,
     /// Calls of host functions.
     pub host_calls: u32,
@@ -84,10 +85,12 @@ pub struct RuntimeOptions {
     pub allocation: Allocation,
     /// How many calls may run at one time; further ones wait. At least 1.
     pub concurrent_calls: u32,
+    /// The bounds of first-party components.
+    pub first_party: Limits,
 }
 
 impl Default for RuntimeOptions {
     fn default() -> RuntimeOptions {
-        RuntimeOptions { allocation: Allocation::Auto, concurrent_calls: 64 }
+        RuntimeOptions { allocation: Allocation::Auto, concurrent_calls: 64, first_party: Limits::default() }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::de::IgnoredAny;
+use tokio::sync::Semaphore;
 use wasmtime::component::{Component, Resource};
 use wasmtime::{Store, UpdateDeadline};
 use workbench_core::{Fault, PluginFault, QueryError, QueryResult, Snapshot, Warning};
@@ -27,6 +28,7 @@ struct Inner {
     pre: MutationPluginPre<CallState>,
     blame: Blame,
     limits: Limits,
+    permits: Semaphore,
     description: PluginDescription,
 }
 
@@ -56,7 +58,8 @@ impl Plugin {
         let pre = linked.map_err(|error| blame.of_error(&error, Phase::Linking, None))?;
         let description =
             PluginDescription { id: String::new(), display_name: String::new(), version: String::new(), tools: vec![] };
-        let mut inner = Inner { runtime, pre, blame, limits, description };
+        let permits = Semaphore::new(runtime.share);
+        let mut inner = Inner { runtime, pre, blame, limits, permits, description };
         inner.description = inner.describe().await?;
         Ok(Plugin(Arc::new(inner)))
     }
@@ -133,8 +136,9 @@ impl Inner {
         &self,
         guest: impl AsyncFnOnce(MutationPlugin, &mut Store<CallState>) -> wasmtime::Result<T>,
     ) -> Result<(T, CallState), Fault> {
-        // The semaphore is never closed. Waiting here is not the component's waiting, so it is not counted.
-        let _permit = self.runtime.permits.acquire().await;
+        // Neither semaphore is ever closed. Waiting here is not the component's waiting, so it is not counted.
+        let _share = self.permits.acquire().await;
+        let _place = self.runtime.permits.acquire().await;
         let meter = Meter::new(self.limits.ticks);
         let mut store = self.store(&meter);
         let call = async {

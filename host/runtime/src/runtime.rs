@@ -13,7 +13,7 @@ use crate::options::{Grant, Limits, RuntimeOptions, Trust};
 use crate::plugin::Plugin;
 use crate::ticker::Ticker;
 
-/// Loads components. Clones are the same runtime.
+/// Loads components. Clones are the same runtime. Its calls need a tokio runtime with its timer on.
 #[derive(Clone)]
 pub struct Runtime(Arc<Shared>);
 
@@ -22,6 +22,9 @@ pub(crate) struct Shared {
     pub(crate) linkers: Linkers,
     /// As many as the pool has places, so that a call waits instead of meeting a full pool.
     pub(crate) permits: Semaphore,
+    /// Places that one component may hold. Less than all, so that one whose calls hang does not keep the others out.
+    pub(crate) share: usize,
+    first_party: Limits,
     _ticker: Arc<Ticker>,
 }
 
@@ -61,8 +64,15 @@ impl Runtime {
         let engine = crate::engine::running(&options).map_err(|error| failed(format!("{error:#}")))?;
         let linkers = Linkers::new(&engine).map_err(|error| failed(format!("{error:#}")))?;
         let ticker = Ticker::start(&engine).map_err(|error| failed(error.to_string()))?;
-        let permits = Semaphore::new(options.concurrent_calls.max(1) as usize);
-        Ok(Runtime(Arc::new(Shared { engine, linkers, permits, _ticker: ticker })))
+        let places = options.concurrent_calls.max(1) as usize;
+        Ok(Runtime(Arc::new(Shared {
+            engine,
+            linkers,
+            permits: Semaphore::new(places),
+            share: places.div_ceil(2),
+            first_party: options.first_party,
+            _ticker: ticker,
+        })))
     }
 
     /// Loads a component of this build from its embedded machine code, or compiles it when that does not fit.
@@ -82,7 +92,7 @@ impl Runtime {
             Some(component) => component,
             None => self.compile(embedded.wasm, &blame).await?,
         };
-        Plugin::load(self.0.clone(), &component, blame, embedded.grant, Limits::default()).await
+        Plugin::load(self.0.clone(), &component, blame, embedded.grant, self.0.first_party.clone()).await
     }
 
     /// Compiles and loads a component from its bytes. Machine code in place of a component is refused.

@@ -30,7 +30,8 @@ async fn machine_code_fits_every_engine_and_nothing_else_is_run() {
     changed[aot.len() / 2] ^= 1;
     let broken = b"no component";
     for allocation in [Allocation::Pool, Allocation::OnDemand] {
-        let runtime = Runtime::new(RuntimeOptions { allocation, concurrent_calls: 2 }).unwrap();
+        let runtime =
+            Runtime::new(RuntimeOptions { allocation, concurrent_calls: 2, ..RuntimeOptions::default() }).unwrap();
         // Broken wasm beside good machine code: only the latter can have answered.
         assert!(answers(&runtime, embedded(broken, &aot, &format!("{recorded}\n"))).await);
         // Everything else falls back to the wasm.

@@ -66,7 +66,8 @@ async fn check(runtime: &Runtime, guest: &Guest, trust: Trust, wrong: &mut Vec<S
 }
 
 async fn check_all(allocation: Allocation, trust: Trust) {
-    let runtime = Runtime::new(RuntimeOptions { allocation, concurrent_calls: 4 }).unwrap();
+    let runtime =
+        Runtime::new(RuntimeOptions { allocation, concurrent_calls: 4, ..RuntimeOptions::default() }).unwrap();
     let guests = all();
     assert!(guests.len() > 40, "the guests were found");
     let mut wrong = Vec::new();

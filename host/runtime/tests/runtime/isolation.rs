@@ -1,10 +1,13 @@
 //! A call that ends badly is nobody else's: the same component and others answer afterwards, and what it held comes back.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use workbench_core::{PluginFault, QueryError};
-use workbench_runtime::{Limits, Plugin, PluginAnswer, PoolUse, Runtime, RuntimeOptions, Trust};
+use workbench_runtime::{
+    Allocation, Limits, LoadedComponent, Plugin, PluginAnswer, PoolUse, Runtime, RuntimeOptions, Trust,
+};
 
 use crate::guests::{Guest, runtime};
 use crate::snapshot::{Solution, TestSnapshot};
@@ -65,13 +68,49 @@ async fn many_calls_at_once() {
     assert_eq!(runtime.pool_use(), Some(NOTHING));
 }
 
-/// Waiting costs no running time: a budget of two ticks survives a wait of fifty.
+/// A component whose calls all hang holds its share of the places and no more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hanging_calls_leave_room_for_others() {
+    let runtime = Runtime::new(RuntimeOptions { concurrent_calls: 4, ..RuntimeOptions::default() }).unwrap();
+    let calm = Guest::named("calm").load(&runtime, Trust::FirstParty).await.unwrap();
+    let guest = Guest::named("host-call-open");
+    let component = LoadedComponent { limits: Limits::default(), ..guest.component(Trust::External) };
+    let hanging = runtime.load("hangs", component).await.unwrap();
+    let snapshot = guest.snapshot();
+    let mut calls = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let (hanging, snapshot) = (hanging.clone(), snapshot.clone());
+        calls.spawn(async move { hanging.call("run", "{}", snapshot).await });
+    }
+    while snapshot.open.load(SeqCst) < 2 {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..10 {
+        assert!(ask(&calm).await.is_ok());
+    }
+    assert_eq!(snapshot.open.load(SeqCst), 2);
+    calls.shutdown().await;
+    assert_eq!(runtime.pool_use(), Some(NOTHING));
+}
+
+/// A pool that no address space has room for gives way to memory on demand.
+#[tokio::test]
+async fn without_room_for_a_pool() {
+    let options = |allocation| RuntimeOptions { allocation, concurrent_calls: 1 << 20, ..RuntimeOptions::default() };
+    assert!(Runtime::new(options(Allocation::Pool)).is_err());
+    let runtime = Runtime::new(options(Allocation::Auto)).unwrap();
+    assert_eq!(runtime.pool_use(), None);
+    let calm = Guest::named("calm").load(&runtime, Trust::FirstParty).await.unwrap();
+    assert!(ask(&calm).await.is_ok());
+}
+
+/// Waiting costs no running time: a budget of two ticks survives a wait of fifty, and the call ends by the waiting limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn waiting_is_not_running() {
     let runtime = runtime();
     let guest = Guest::named("host-call-open");
     let limits = Limits { ticks: 2, waiting: Duration::from_millis(500), ..Limits::default() };
-    let component = workbench_runtime::LoadedComponent { limits, ..guest.component(Trust::FirstParty) };
+    let component = LoadedComponent { limits, ..guest.component(Trust::FirstParty) };
     let plugin = runtime.load("waits", component).await.unwrap();
     let result = plugin.call("run", "{}", guest.snapshot()).await;
     assert_eq!(class(&result), Some(PluginFault::HostCallTimeout));
