@@ -9,7 +9,8 @@ fn main() {
     println!("cargo::rerun-if-env-changed=ROSLYN_WORKBENCH_COMPONENTS");
     let folder = env::var_os("ROSLYN_WORKBENCH_COMPONENTS").map_or_else(default_folder, PathBuf::from);
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let mut table = String::from("/// The embedded first-party components.\npub(crate) const EMBEDDED: &[Embedded] = &[\n");
+    let mut table =
+        String::from("/// The embedded first-party components.\npub(crate) const EMBEDDED: &[Embedded] = &[\n");
     for name in COMPONENTS {
         for suffix in ["wasm", "cwasm"] {
             take(&folder, &out, &format!("{name}.{suffix}"));

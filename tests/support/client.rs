@@ -163,7 +163,8 @@ impl Envelope {
         let envelope = result["structuredContent"].clone();
         let content = result["content"].as_array().expect("content is an array");
         assert_eq!(content.len(), 1, "one text block: {result}");
-        let text: Value = serde_json::from_str(content[0]["text"].as_str().expect("a text block")).expect("JSON as text");
+        let text: Value =
+            serde_json::from_str(content[0]["text"].as_str().expect("a text block")).expect("JSON as text");
         assert_eq!(text, envelope, "the text block is the structured content");
         let ok = envelope["ok"].as_bool().expect("ok is a bool");
         assert_eq!(result["isError"].as_bool().unwrap_or(false), !ok, "isError is not ok: {result}");

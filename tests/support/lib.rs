@@ -8,4 +8,4 @@ mod server;
 pub use client::{Client, Envelope};
 pub use fixture::{Fixture, Mark};
 pub use process::{children_of, is_alive, kill};
-pub use server::{Server, binary, framework, is_portable_engine};
+pub use server::{Server, binary, framework, is_portable_engine, with_engine};

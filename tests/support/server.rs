@@ -57,7 +57,7 @@ impl Server {
             .args(arguments)
             .current_dir(home)
             .env("XDG_STATE_HOME", home.join("state"))
-            .env("ROSLYN_WORKBENCH_CACHE", shared_cache(home))
+            .env("ROSLYN_WORKBENCH_CACHE", with_engine(shared_cache(home)))
             .env_remove("ROSLYN_WORKBENCH_MCP_OPERATIONAL_MODE")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -81,6 +81,19 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A cache folder of a test's own in which the machine's portable engine is found, if there is one.
+pub fn with_engine(cache: PathBuf) -> PathBuf {
+    let of_user =
+        std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cache")));
+    if let Some(engines) = of_user.map(|folder| folder.join("roslyn-workbench/engine")).filter(|folder| folder.is_dir())
+    {
+        std::fs::create_dir_all(&cache).expect("cache folders can be made");
+        // Another test may have been first.
+        let _ = std::os::unix::fs::symlink(engines, cache.join("engine"));
+    }
+    cache
 }
 
 /// One cache for all tests of a run, so that the worker is compiled once.

@@ -78,9 +78,13 @@ mod tests {
 
     #[test]
     fn typed_options() {
-        let Ok(Parsed::Serve(options)) =
-            read(&["--operational-mode", "transactional", "--tool-output-schema-mode=Full", "--error-reporting-consent", "never"])
-        else {
+        let Ok(Parsed::Serve(options)) = read(&[
+            "--operational-mode",
+            "transactional",
+            "--tool-output-schema-mode=Full",
+            "--error-reporting-consent",
+            "never",
+        ]) else {
             panic!("not read");
         };
         assert_eq!(options.mode, OperationalMode::Transactional);

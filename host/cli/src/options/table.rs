@@ -187,7 +187,13 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "Omit",
         "Whether tools/list publishes output schemas",
     ),
-    soft("state-directory", Some("STATE_DIRECTORY"), Kind::Folder, "", "Where recovery data is kept; per user by default"),
+    soft(
+        "state-directory",
+        Some("STATE_DIRECTORY"),
+        Kind::Folder,
+        "",
+        "Where recovery data is kept; per user by default",
+    ),
     soft(
         "error-reporting-consent",
         None,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use workbench_core::{
-    BoxFuture, CallContext, Code, Failure, QueryResult, SnapshotInfo, ToolDescriptor, ToolHandler,
+    BoxFuture, CallContext, Code, Failure, Progress, QueryResult, SnapshotInfo, ToolDescriptor, ToolHandler,
     ToolOutcome, ToolSuccess,
 };
 use workbench_runtime::Plugin;
@@ -14,33 +14,30 @@ use super::shapes;
 
 pub(crate) struct ComponentTool {
     descriptor: ToolDescriptor,
-    plugin: Arc<Plugin>,
+    plugin: Plugin,
     workspaces: Arc<WorkspaceService>,
 }
 
 impl ComponentTool {
-    pub(crate) fn new(
-        descriptor: ToolDescriptor,
-        plugin: Arc<Plugin>,
-        workspaces: Arc<WorkspaceService>,
-    ) -> ComponentTool {
+    pub(crate) fn new(descriptor: ToolDescriptor, plugin: Plugin, workspaces: Arc<WorkspaceService>) -> ComponentTool {
         ComponentTool { descriptor, plugin, workspaces }
     }
 
     /// The order of checks is that of decision D6.
-    async fn answer(&self, arguments: &str) -> ToolOutcome {
+    async fn answer(&self, arguments: &str, progress: Arc<dyn Progress>) -> ToolOutcome {
         let mut arguments = shapes::arguments(arguments)?;
         let selector = shapes::workspace_selector(&arguments)?;
         let expected = expected_snapshot(&arguments)?;
         arguments.remove("workspace");
         arguments.remove("expectedSnapshot");
-        let lease = self.workspaces.read(selector.as_ref()).await?;
+        let session = self.workspaces.select(selector.as_ref())?;
+        let lease = session.read(progress).await?;
         let info = lease.info().clone();
         if let Some(expected) = expected.filter(|expected| *expected != info) {
             return Err(mismatch(&expected, &info).into());
         }
         let text = Value::Object(arguments).to_string();
-        let answer = self.plugin.call(&self.descriptor.name, &text, lease.snapshot()).await?;
+        let answer = self.plugin.call(&self.descriptor.name, &text, Arc::clone(lease.snapshot())).await?;
         Ok(ToolSuccess { data: answer.data, snapshot: Some(info), warnings: answer.warnings })
     }
 }
@@ -50,8 +47,8 @@ impl ToolHandler for ComponentTool {
         &self.descriptor
     }
 
-    fn call(&self, _context: CallContext, arguments: String) -> BoxFuture<'_, ToolOutcome> {
-        Box::pin(async move { self.answer(&arguments).await })
+    fn call(&self, context: CallContext, arguments: String) -> BoxFuture<'_, ToolOutcome> {
+        Box::pin(async move { self.answer(&arguments, context.progress).await })
     }
 }
 
@@ -88,7 +85,8 @@ fn mismatch(expected: &SnapshotInfo, current: &SnapshotInfo) -> Failure {
     } else {
         "the code changed since"
     };
-    let message = format!("expectedSnapshot is not the current snapshot: {what}. Take the current one from workspace-status.");
+    let message =
+        format!("expectedSnapshot is not the current snapshot: {what}. Take the current one from workspace-status.");
     Failure::new(Code::SnapshotMismatch, message)
 }
 
@@ -110,8 +108,7 @@ mod tests {
         let read = |text: &str| expected_snapshot(&shapes::arguments(text).unwrap());
         assert_eq!(read("{}").unwrap(), None);
         assert_eq!(read(r#"{"expectedSnapshot":null}"#).unwrap(), None);
-        let sent_back =
-            r#"{"expectedSnapshot":{"workspaceId":"A1","workspaceEpoch":3,"snapshotId":"B2","transactionRevision":null}}"#;
+        let sent_back = r#"{"expectedSnapshot":{"workspaceId":"A1","workspaceEpoch":3,"snapshotId":"B2","transactionRevision":null}}"#;
         assert_eq!(read(sent_back).unwrap(), Some(snapshot()));
         assert!(read(r#"{"expectedSnapshot":{"workspaceId":"a1"}}"#).is_err());
     }

@@ -10,8 +10,8 @@ pub(crate) fn identity(identity: &WorkspaceIdentity) -> Value {
     let mut value = json!({
         "workspaceId": identity.workspace_id,
         "workspaceEpoch": identity.workspace_epoch,
-        "loadedPath": identity.loaded_path,
-        "workspaceRoot": identity.workspace_root
+        "loadedPath": identity.loaded_path.display().to_string(),
+        "workspaceRoot": identity.workspace_root.display().to_string()
     });
     if let Some(alias) = &identity.alias {
         value["alias"] = alias.as_str().into();

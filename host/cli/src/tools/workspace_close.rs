@@ -41,7 +41,7 @@ impl ToolHandler for WorkspaceClose {
         Box::pin(async move {
             let selector = shapes::workspace_selector(&shapes::arguments(&arguments)?)?;
             let closed = self.workspaces.close(selector.as_ref()).await?;
-            let data = json!({ "closedPath": closed.loaded_path }).to_string();
+            let data = json!({ "closedPath": closed.display().to_string() }).to_string();
             Ok(ToolSuccess { data, snapshot: None, warnings: Vec::new() })
         })
     }

@@ -1,6 +1,5 @@
 //! `workspace-open`: admits and loads one more workspace.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -14,20 +13,20 @@ pub(crate) struct WorkspaceOpen {
     workspaces: Arc<WorkspaceService>,
 }
 
-/// The MSBuild properties that a caller may set, and their global property's name.
-const PROPERTIES: &[(&str, &str, &str)] = &[
-    ("artifactsPath", "ArtifactsPath", "Existing absolute folder."),
-    ("configuration", "Configuration", "For example Release."),
-    ("platform", "Platform", "For example x64."),
-    ("targetFramework", "TargetFramework", "Loads only this framework of every project."),
-    ("runtimeIdentifier", "RuntimeIdentifier", "For example linux-x64."),
+/// The MSBuild properties that a caller may set.
+const PROPERTIES: &[(&str, &str)] = &[
+    ("artifactsPath", "Existing absolute folder."),
+    ("configuration", "For example Release."),
+    ("platform", "For example x64."),
+    ("targetFramework", "Loads only this framework of every project."),
+    ("runtimeIdentifier", "For example linux-x64."),
 ];
 
 impl WorkspaceOpen {
     pub(crate) fn new(workspaces: Arc<WorkspaceService>) -> WorkspaceOpen {
         let properties: Map<String, Value> = PROPERTIES
             .iter()
-            .map(|(name, _, help)| {
+            .map(|(name, help)| {
                 ((*name).to_owned(), json!({ "type": ["string", "null"], "minLength": 1, "description": help }))
             })
             .collect();
@@ -79,16 +78,16 @@ fn request(arguments: &Map<String, Value>) -> Result<OpenRequest, Failure> {
         .ok_or_else(|| Failure::new(Code::InvalidRequest, "path: required, an absolute path."))?;
     let mut properties = Vec::new();
     if let Some(Value::Object(given)) = arguments.get("msBuildProperties") {
-        for (name, global, _) in PROPERTIES {
+        for (name, _) in PROPERTIES {
             if let Some(value) = shapes::text(given, name) {
-                properties.push(((*global).to_owned(), value));
+                properties.push(((*name).to_owned(), value));
             }
         }
     }
     Ok(OpenRequest {
-        path: PathBuf::from(path),
+        path,
         alias: shapes::text(arguments, "alias"),
-        workspace_root: shapes::text(arguments, "workspaceRoot").map(PathBuf::from),
+        workspace_root: shapes::text(arguments, "workspaceRoot"),
         msbuild_properties: properties,
     })
 }

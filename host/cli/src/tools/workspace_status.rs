@@ -38,12 +38,12 @@ impl ToolHandler for WorkspaceStatus {
         &self.descriptor
     }
 
-    fn call(&self, _context: CallContext, arguments: String) -> BoxFuture<'_, ToolOutcome> {
+    fn call(&self, context: CallContext, arguments: String) -> BoxFuture<'_, ToolOutcome> {
         Box::pin(async move {
             let arguments = shapes::arguments(&arguments)?;
             let selector = shapes::workspace_selector(&arguments)?;
             let detail = shapes::text(&arguments, "detail").unwrap_or_else(|| "Standard".to_owned());
-            let report = self.workspaces.status(selector.as_ref()).await?;
+            let report = self.workspaces.status(selector.as_ref(), context.progress).await?;
             let data = data(&report, &detail).to_string();
             Ok(ToolSuccess { data, snapshot: Some(report.snapshot), warnings: Vec::new() })
         })
@@ -65,13 +65,13 @@ fn data(report: &StatusReport, detail: &str) -> serde_json::Value {
         data["loadDiagnostics"] = reports::diagnostics(&report.load_diagnostics, Some(&report.snapshot));
     }
     if let Some(change) = &report.external_change {
-        let mut value = json!({ "detectionSource": change.detection_source, "kind": change.kind });
-        for (name, text) in
-            [("path", &change.path), ("previousPath", &change.previous_path), ("errorCode", &change.error_code)]
-        {
-            if let Some(text) = text {
-                value[name] = text.as_str().into();
-            }
+        let mut value = json!({
+            "detectionSource": change.detection_source.as_str(),
+            "kind": change.kind.as_str(),
+            "path": change.path.display().to_string()
+        });
+        if let Some(previous) = &change.previous_path {
+            value["previousPath"] = previous.display().to_string().into();
         }
         data["externalChange"] = value;
     }
