@@ -27,7 +27,7 @@ internal static class ReferenceRemarks
     {
         foreach (var project in projects)
         {
-            if (project.TryGetCompilation(out var compilation) ? !IsUsable(compilation) : project.MetadataReferences.Count == 0 && project.DocumentIds.Count > 0)
+            if (project.TryGetCompilation(out var compilation) ? !IsUsable(compilation) : project.MetadataReferences.Count == 0)
             {
                 var framework = question.State.TargetFrameworkOf(project.Id);
                 var name = question.State.FileOf(project.Id).RelativePath;
@@ -38,5 +38,5 @@ internal static class ReferenceRemarks
 
     /// <summary>A compilation without System.Object knows nothing, and what it says is noise.</summary>
     public static bool IsUsable(Compilation compilation) =>
-        !compilation.SyntaxTrees.Any() || compilation.GetSpecialType(SpecialType.System_Object).TypeKind != TypeKind.Error;
+        compilation.GetSpecialType(SpecialType.System_Object).TypeKind != TypeKind.Error;
 }

@@ -28,21 +28,6 @@ internal static class DocumentationIds
         return InExtensionBlock(id, compilation);
     }
 
-    /// <summary>
-    /// The last plain name of an id, by which a project that cannot declare it is passed over; null if there is none.
-    /// </summary>
-    public static string? LastName(string id)
-    {
-        var end = id.IndexOf('(');
-        var name = end < 0 ? id : id.Substring(0, end);
-        var tilde = name.IndexOf('~');
-        name = tilde < 0 ? name : name.Substring(0, tilde);
-        name = name.Substring(name.LastIndexOfAny(['.', ':', '#']) + 1);
-        var tick = name.IndexOf('`');
-        name = tick < 0 ? name : name.Substring(0, tick);
-        return name.Length == 0 ? null : name;
-    }
-
     private static bool IsDeclaredBy(ISymbol symbol, Compilation compilation) =>
         symbol.Locations.Any(l => l.IsInSource)
         && (symbol is INamespaceSymbol

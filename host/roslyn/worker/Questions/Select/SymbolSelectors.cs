@@ -71,7 +71,27 @@ internal static class SymbolSelectors
         var choices = project is null ? null : ProjectSelectors.Matching(question, project);
         var projects = choices is null ? state.Projects : choices.SelectMany(c => c.Projects);
         var found = new List<(ProjectFile File, SymbolIn Symbol)>();
+        var unlikely = new List<Project>();
         foreach (var candidate in projects)
+        {
+            if (await DeclaringTexts.MayDeclare(candidate, id, question.Cancel).ConfigureAwait(false))
+            {
+                await Look(candidate).ConfigureAwait(false);
+            }
+            else
+            {
+                unlikely.Add(candidate);
+            }
+        }
+
+        // What only a generator writes is in no text that could have been looked at.
+        var hidden = found.Count == 0;
+        for (var i = 0; hidden && i < unlikely.Count; i++)
+        {
+            await Look(unlikely[i]).ConfigureAwait(false);
+        }
+
+        async Task Look(Project candidate)
         {
             question.Cancel.ThrowIfCancellationRequested();
             if (await candidate.GetCompilationAsync(question.Cancel).ConfigureAwait(false) is { } compilation
