@@ -2,7 +2,7 @@
 //!
 //! One tool is one [`Tool`] constant, usually in a file of its own: its name, its two JSON Schemas (made by
 //! [`schema`]) and one function. The function reads its arguments with [`Arguments`], asks the snapshot through
-//! [`Query`], and returns an [`Answer`] made of the contract's shapes in [`contract`]. [`export_query_plugin!`] turns a
+//! [`Query`], and returns an [`Answer`] made of the contract's shapes in [`contract`]. [`export_plugin!`] turns a
 //! list of tools into a component. Tool functions know nothing of WebAssembly, so their tests run natively against
 //! [`testing::Fake`].
 
@@ -13,6 +13,8 @@ pub mod failure;
 pub mod query;
 pub mod schema;
 mod selectors;
+#[cfg(feature = "mutation")]
+pub mod staging;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod testing;
 pub mod tool;

@@ -22,14 +22,27 @@ pub enum Asked {
     Project(ProjectSelector),
     Document(DocumentSelector),
     Locate(LocationSelector),
-    Lines { document_id: String, first: u32, last: u32 },
-    Symbol { symbol: SymbolSelector, with_documentation: bool },
+    Lines {
+        document_id: String,
+        first: u32,
+        last: u32,
+    },
+    Symbol {
+        symbol: SymbolSelector,
+        with_documentation: bool,
+    },
     Enclosing(LocationSelector),
     Search(SymbolSearch),
-    Definitions { symbol: SymbolSelector, limit: u32 },
+    Definitions {
+        symbol: SymbolSelector,
+        limit: u32,
+    },
     References(ReferenceQuery),
     Diagnostics(DiagnosticQuery),
     Outline(OutlineQuery),
+    /// A change handed over, with its summary.
+    #[cfg(feature = "mutation")]
+    Propose(String, Vec<crate::staging::DocumentEdits>),
 }
 
 /// Answers set by a test. `text` is the whole document that [`Query::lines`] cuts lines from.
@@ -149,6 +162,13 @@ impl Query for Fake {
 
     fn outline(&self, query: &OutlineQuery) -> Result<Outline, Failure> {
         self.answer(Asked::Outline(query.clone()), &self.outline)
+    }
+}
+
+#[cfg(feature = "mutation")]
+impl crate::staging::Staging for Fake {
+    fn propose(&self, summary: &str, documents: &[crate::staging::DocumentEdits]) -> Result<(), Failure> {
+        self.answer(Asked::Propose(summary.into(), documents.to_vec()), &Some(()))
     }
 }
 

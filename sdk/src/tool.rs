@@ -10,29 +10,33 @@ use crate::schema::{Input, Output};
 use crate::wit::{Failure, Warning};
 
 /// One tool: all that is published of it, and the function that answers.
-pub struct Tool {
+///
+/// `Q` is what the tool may ask: [`Query`], or `Staging` for tools that change code.
+pub struct Tool<Q: ?Sized + 'static = dyn Query> {
     /// 1 to 128 of ASCII letters, digits, `_`, `-`, `.`.
     pub name: &'static str,
     pub title: &'static str,
     /// What it is for, then `Input:` and `Result:` in a few words. The list of all tools is sent to every agent: keep it
     /// below about 120 tokens.
     pub description: &'static str,
+    /// Whether it changes code; never for a query.
+    pub destructive: bool,
     /// The arguments; `workspace` is added to every tool.
     pub input: fn() -> Input,
     /// The answer's `data`.
     pub output: fn() -> Output,
-    /// Answers one call. Positions and limits of the answer come from the snapshot that is given.
-    pub run: fn(&dyn Query, &Arguments) -> Result<Answer, Failure>,
+    /// Answers one call on the one snapshot that it is given.
+    pub run: fn(&Q, &Arguments) -> Result<Answer, Failure>,
 }
 
 /// A plugin: who it is, and its tools.
-pub struct Plugin {
+pub struct Plugin<Q: ?Sized + 'static = dyn Query> {
     /// Unique among all plugins of a server, for example `roslyn-workbench.navigation`.
     pub id: &'static str,
     pub display_name: &'static str,
     /// SemVer; usually `env!("CARGO_PKG_VERSION")`.
     pub version: &'static str,
-    pub tools: &'static [Tool],
+    pub tools: &'static [Tool<Q>],
 }
 
 /// A good end of a call.
@@ -57,14 +61,14 @@ impl Answer {
 }
 
 /// What `describe` of the component answers.
-pub fn describe(plugin: &Plugin) -> tools::Plugin {
-    let describe_tool = |tool: &Tool| tools::Tool {
+pub fn describe<Q: ?Sized>(plugin: &Plugin<Q>) -> tools::Plugin {
+    let describe_tool = |tool: &Tool<Q>| tools::Tool {
         name: tool.name.to_owned(),
         title: tool.title.to_owned(),
         description: tool.description.to_owned(),
         input_schema: (tool.input)().build().to_string(),
         output_schema: (tool.output)().build().to_string(),
-        destructive: false,
+        destructive: tool.destructive,
     };
     tools::Plugin {
         id: plugin.id.to_owned(),
@@ -79,17 +83,19 @@ pub fn describe(plugin: &Plugin) -> tools::Plugin {
 /// # Errors
 /// `InvalidRequest` for a tool that the plugin does not have and for arguments that are no object, and whatever the
 /// tool fails with.
-pub fn call(plugin: &Plugin, query: &dyn Query, tool: &str, arguments: &str) -> Result<Answer, Failure> {
+pub fn call<Q: ?Sized>(plugin: &Plugin<Q>, query: &Q, tool: &str, arguments: &str) -> Result<Answer, Failure> {
     let Some(tool) = plugin.tools.iter().find(|candidate| candidate.name == tool) else {
         return Err(invalid(format!("The plugin {} has no tool `{tool}`.", plugin.id)));
     };
     (tool.run)(query, &Arguments::parse(arguments)?)
 }
 
-/// Exports a [`Plugin`] constant as a component of the world `query-plugin`. Does nothing on other targets than wasm, so
-/// that the same crate is an ordinary library in tests.
+/// Exports a [`Plugin`] constant as a component. Does nothing on other targets than wasm, so that the same crate is an
+/// ordinary library in tests.
+///
+/// The world is `query-plugin`, or `mutation-plugin` with the feature `mutation`; the constant's type has to go with it.
 #[macro_export]
-macro_rules! export_query_plugin {
+macro_rules! export_plugin {
     ($plugin:path) => {
         #[cfg(target_arch = "wasm32")]
         const _: () = {
@@ -112,7 +118,7 @@ macro_rules! export_query_plugin {
                 }
             }
 
-    $crate::bindings::export_query_world!(Component with_types_in $crate::bindings);
+    $crate::bindings::export_world!(Component with_types_in $crate::bindings);
         };
     };
 }

@@ -12,7 +12,9 @@ const SEVERITIES: &[&str] = &["Hidden", "Info", "Warning", "Error"];
 pub(crate) const TOOL: Tool = Tool {
     name: "get-diagnostics",
     title: "Get Diagnostics",
-    description: "Reports diagnostics of the compiler and of the projects' analyzers. Input: scope, ids and severities narrow; Hidden only when named. Result: diagnostics with places, by path and span.",
+    description: "Reports diagnostics of the compiler and of the projects' analyzers. Input: scope, ids and severities \
+                  narrow; Hidden only when named. Result: diagnostics with places, by path and span.",
+    destructive: false,
     input,
     output,
     run,

@@ -12,4 +12,4 @@ pub const PLUGIN: Plugin = Plugin {
     tools: &[get_diagnostics::TOOL],
 };
 
-workbench_sdk::export_query_plugin!(crate::PLUGIN);
+workbench_sdk::export_plugin!(crate::PLUGIN);

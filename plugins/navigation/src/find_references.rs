@@ -12,7 +12,9 @@ const LIMIT: u32 = 100;
 pub(crate) const TOOL: Tool = Tool {
     name: "find-references",
     title: "Find References",
-    description: "Finds the places that refer to a symbol. Input: symbol; scope narrows. Result: places with the member that holds each, and whether it writes or defines.",
+    description: "Finds the places that refer to a symbol. Input: symbol; scope narrows. Result: places with the member \
+                  that holds each, and whether it writes or defines.",
+    destructive: false,
     input,
     output,
     run,

@@ -18,7 +18,9 @@ const ALL: u32 = workbench_sdk::arguments::MAX_LIMIT;
 pub(crate) const TOOL: Tool = Tool {
     name: "get-code-context",
     title: "Get Code Context",
-    description: "Reads the source lines around a place. Input: location; enclosing symbols and diagnostics on request. Result: the text, the declarations around the place innermost first, diagnostics of the lines shown.",
+    description: "Reads the source lines around a place. Input: location; enclosing symbols and diagnostics on request. \
+                  Result: the text, the declarations around the place innermost first, diagnostics of the lines shown.",
+    destructive: false,
     input,
     output,
     run,

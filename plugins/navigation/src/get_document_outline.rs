@@ -14,7 +14,9 @@ const MAX_NODES: u32 = 2_000;
 pub(crate) const TOOL: Tool = Tool {
     name: "get-document-outline",
     title: "Get Document Outline",
-    description: "Shows what one file declares, without reading its text. Input: document. Result: a tree of declarations with places; truncated says that a limit cut it.",
+    description: "Shows what one file declares, without reading its text. Input: document. Result: a tree of declarations \
+                  with places; truncated says that a limit cut it.",
+    destructive: false,
     input,
     output,
     run,

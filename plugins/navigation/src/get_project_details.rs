@@ -17,7 +17,9 @@ const ANALYZERS: u32 = 50;
 pub(crate) const TOOL: Tool = Tool {
     name: "get-project-details",
     title: "Get Project Details",
-    description: "Describes one project. Input: project; documents on request. Result: frameworks, project and assembly references, analyzers, compilation options.",
+    description: "Describes one project. Input: project; documents on request. Result: frameworks, project and assembly \
+                  references, analyzers, compilation options.",
+    destructive: false,
     input,
     output,
     run,

@@ -17,7 +17,9 @@ const DOCUMENTS: u32 = 200;
 pub(crate) const TOOL: Tool = Tool {
     name: "get-solution-structure",
     title: "Get Solution Structure",
-    description: "Lists the solution's folders and projects. Input: limits; documents on request. Result: projects with target frameworks and project references.",
+    description: "Lists the solution's folders and projects. Input: limits; documents on request. Result: projects with \
+                  target frameworks and project references.",
+    destructive: false,
     input,
     output,
     run,

@@ -12,7 +12,9 @@ const PARAMETERS: u32 = 64;
 pub(crate) const TOOL: Tool = Tool {
     name: "get-symbol-info",
     title: "Get Symbol Info",
-    description: "Describes one symbol. Input: symbol. Result: accessibility, modifiers, type, parameters, return type, declarations, XML documentation on request.",
+    description: "Describes one symbol. Input: symbol. Result: accessibility, modifiers, type, parameters, return type, \
+                  declarations, XML documentation on request.",
+    destructive: false,
     input,
     output,
     run,

@@ -12,7 +12,9 @@ const LIMIT: u32 = 32;
 pub(crate) const TOOL: Tool = Tool {
     name: "go-to-definition",
     title: "Go To Definition",
-    description: "Finds where a symbol is defined. Input: symbol. Result: places in source, or the metadata name and assembly.",
+    description: "Finds where a symbol is defined. Input: symbol. Result: places in source, or the metadata name and \
+                  assembly.",
+    destructive: false,
     input,
     output,
     run,

@@ -35,4 +35,4 @@ pub const PLUGIN: Plugin = Plugin {
     ],
 };
 
-workbench_sdk::export_query_plugin!(crate::PLUGIN);
+workbench_sdk::export_plugin!(crate::PLUGIN);

@@ -11,7 +11,9 @@ const LIMIT: u32 = 32;
 pub(crate) const TOOL: Tool = Tool {
     name: "resolve-symbol",
     title: "Resolve Symbol",
-    description: "Finds the symbol that is declared or referenced at a place. Input: location (text that occurs once, or a span). Result: the symbol, a selector for it that other tools take, its declarations.",
+    description: "Finds the symbol that is declared or referenced at a place. Input: location (text that occurs once, or a \
+                  span). Result: the symbol, a selector for it that other tools take, its declarations.",
+    destructive: false,
     input,
     output,
     run,

@@ -79,7 +79,9 @@ const ACCESSIBILITIES: &[&str] = &[
 pub(crate) const TOOL: Tool = Tool {
     name: "search-symbols",
     title: "Search Symbols",
-    description: "Finds declarations in source by name. Input: query (substring, camel humps or qualified name), metadataName, or both; filters. Result: symbols with documentation ids and places.",
+    description: "Finds declarations in source by name. Input: query (substring, camel humps or qualified name), \
+                  metadataName, or both; filters. Result: symbols with documentation ids and places.",
+    destructive: false,
     input,
     output,
     run,

@@ -25,10 +25,13 @@ fn at() -> Value {
     json!({ "span": { "document": { "path": "src/A.cs", "project": { "name": "P" } }, "range": { "start": 0 } } })
 }
 
-/// Place (start, length, line, column), lines before and after, the text.
+/// Start, length, line and column of a place.
+type Place = (u32, u32, u32, u32);
+
+/// The place, lines before and after it, the text.
 #[test]
 fn code_context_is_clamped_to_the_file() {
-    let cases: &[((u32, u32, u32, u32), u64, u64, &str)] = &[
+    let cases: &[(Place, u64, u64, &str)] = &[
         ((8, 1, 5, 1), 1, 1, "4\n5\n6"),
         ((8, 1, 5, 1), 0, 0, "5"),
         ((0, 0, 1, 1), 10, 0, "1"),

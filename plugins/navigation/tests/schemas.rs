@@ -113,3 +113,49 @@ fn descriptions_are_short_and_say_what_goes_in_and_out() {
         assert!(tool.description.contains("Input: ") && tool.description.contains("Result: "), "{}", tool.name);
     }
 }
+
+/// Tool, arguments, and whether its published schema takes them.
+const ARGUMENTS: &[(&str, &str, bool)] = &[
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"}}"#, true),
+    (
+        "find-references",
+        r#"{"symbol":{"documentationCommentId":"T:A","project":null},"scope":null,"includeContext":null,
+            "referencesLimit":0,"workspace":null,"expectedSnapshot":null}"#,
+        true,
+    ),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"referencesLimit":2147483647}"#, true),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"referencesLimit":2147483648}"#, false),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"referencesLimit":-1}"#, false),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"workspce":{}}"#, false),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"scope":{"kind":3}}"#, false),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"scope":{"kind":"Everything"}}"#, false),
+    ("find-references", r#"{"symbol":{"documentationCommentId":"T:A"},"expectedSnapshot":{}}"#, false),
+    ("find-references", r#"{"symbol":null}"#, false),
+    ("find-references", "{}", false),
+    (
+        "resolve-symbol",
+        r#"{"location":{"selection":{"document":{"path":"A.cs","documentId":null},"selectedText":"x"}}}"#,
+        true,
+    ),
+    ("resolve-symbol", r#"{"location":{"selection":{"document":{"path":"A.cs"},"selectedText":""}}}"#, false),
+    ("resolve-symbol", r#"{"location":{"span":{"document":{"path":"A.cs"}}}}"#, false),
+    ("search-symbols", r#"{"metadataName":"List`1","kinds":null}"#, true),
+    ("search-symbols", r#"{"query":"a","kinds":"Method"}"#, false),
+    ("get-document-outline", r#"{"document":{"documentId":"d"},"nodesLimit":2000,"maxDepth":24}"#, true),
+    ("get-document-outline", r#"{"document":{"documentId":"d"},"nodesLimit":2001}"#, false),
+    ("get-document-outline", r#"{"document":{"documentId":"d"},"maxDepth":25}"#, false),
+    ("get-code-context", r#"{"location":{},"afterLines":101}"#, false),
+    ("get-project-details", r#"{"project":{"projectId":"x","targetFramework":"net8.0"}}"#, true),
+    ("get-solution-structure", "{}", true),
+];
+
+#[test]
+fn schemas_take_what_the_contract_takes() {
+    for (name, arguments, accepted) in ARGUMENTS {
+        let tool = describe(&PLUGIN).tools.into_iter().find(|tool| tool.name == *name).expect("a known tool");
+        let schema = serde_json::from_str(&tool.input_schema).expect("JSON");
+        let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+        let arguments = serde_json::from_str(arguments).expect("JSON");
+        assert_eq!(validator.is_valid(&arguments), *accepted, "{name} {arguments}");
+    }
+}

@@ -12,7 +12,7 @@ use crate::tool::{Plugin, describe};
 
 /// Compares what `describe` answers with `<folder>/<tool>.input.json` and `<folder>/<tool>.output.json`. Returns one line
 /// for each difference and for each schema over the size limit.
-pub fn differences(plugin: &Plugin, folder: &Path) -> Vec<String> {
+pub fn differences<Q: ?Sized>(plugin: &Plugin<Q>, folder: &Path) -> Vec<String> {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1");
     let mut found = Vec::new();
     for tool in describe(plugin).tools {
