@@ -100,7 +100,7 @@ impl Client {
     pub(crate) fn ask(&mut self, tool: &str, arguments: Value) -> Result<Value> {
         let envelope = self.call(tool, arguments)?;
         if envelope["ok"] != true {
-            bail!("{tool} failed: {}", envelope["error"]);
+            bail!("{tool} failed: {}{}", envelope["error"], listed(&envelope["diagnostics"]));
         }
         Ok(envelope)
     }
@@ -135,6 +135,12 @@ impl Client {
             }
         }
     }
+}
+
+/// The messages of diagnostics, a line each.
+fn listed(diagnostics: &Value) -> String {
+    let lines = diagnostics.as_array().into_iter().flatten();
+    lines.map(|line| format!("\n  {} {}", line["id"], line["message"])).collect()
 }
 
 impl Drop for Client {
