@@ -6,6 +6,7 @@ mod documents;
 mod headers;
 mod licences;
 mod machine_paths;
+mod options;
 mod sizes;
 mod tree;
 
@@ -28,6 +29,7 @@ pub(crate) fn run() -> Result<()> {
         documents::check(&files, &|path| root.join(path).exists()),
         licences::check(&files),
         machine_paths::check(&files),
+        options::check(&files),
     ]
     .concat();
     if faults.is_empty() {
