@@ -17,10 +17,7 @@ internal static class Boot
 
     public static int Main(string[] args)
     {
-        var input = Console.OpenStandardInput();
-        var output = Console.OpenStandardOutput();
-        Console.SetOut(Console.Error);
-        Console.SetIn(TextReader.Null);
+        var (input, output) = StandardStreams.Take();
         if (args is not ([_] or [_, "--load", _]))
         {
             Console.Error.WriteLine("usage: worker PROBE [--load SDK_DIR]");

@@ -13,6 +13,7 @@ internal sealed class DesignTimeBuild
     private readonly Evaluator _evaluator;
     private readonly LoadProblems _problems;
     private readonly IReadOnlyDictionary<string, string> _properties;
+    private readonly List<(string Project, string Message)> _exceptions = new();
 
     public DesignTimeBuild(Evaluator evaluator, LoadProblems problems, IReadOnlyDictionary<string, string> properties)
     {
@@ -93,7 +94,10 @@ internal sealed class DesignTimeBuild
         {
             if (result.Exception is { } exception)
             {
-                _problems.Error(project.Path, "WorkspaceLoad", $"The project cannot be loaded: {exception.Message}");
+                lock (_exceptions)
+                {
+                    _exceptions.Add((project.Path, exception.Message));
+                }
             }
 
             return result.ResultsByTarget.TryGetValue(Target, out var target) && target.ResultCode == TargetResultCode.Success
@@ -118,10 +122,16 @@ internal sealed class DesignTimeBuild
             {
                 _problems.Error(project, e.Code.Length > 0 ? e.Code : "WorkspaceLoad", e.Message, e.File, e.Line);
             }
-            else if (e.Code is "MSB3245" or "MSB9008" or "NU1012")
+            else if (e.Code is "NU1012")
             {
                 _problems.Warning(project, e.Code, e.Message, e.File, e.Line);
             }
+        }
+
+        // Usually the same words as a logged error, which also says where.
+        foreach (var (project, message) in _exceptions.Where(e => !_problems.HasError(e.Project)))
+        {
+            _problems.Error(project, "WorkspaceLoad", $"The project cannot be loaded: {message}");
         }
     }
 }

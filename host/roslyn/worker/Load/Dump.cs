@@ -17,6 +17,11 @@ internal static class Dump
             problems.Warning(project.Path, "MissingWorkload", $"The workload pack '{workload}' is not installed.");
         }
 
+        foreach (var assembly in byKind["unresolved"].Distinct())
+        {
+            problems.Warning(project.Path, "MSB3245", $"The referenced assembly '{assembly}' was not found. Correct its HintPath, or bring the file back.");
+        }
+
         var json = Evaluated(project, instance);
         json["targetPath"] = Full(instance, byKind["target"].FirstOrDefault());
         json["targetRefPath"] = Full(instance, byKind["targetRef"].FirstOrDefault());

@@ -37,7 +37,7 @@ internal sealed class LoadJob
             projects = evaluator.Evaluate(projects.Select(p => p.Path));
         }
 
-        foreach (var project in projects.Where(NeedsAssets).Where(p => !File.Exists(p.AssetsFile)))
+        foreach (var project in projects.Where(p => NeedsAssets(p) && !File.Exists(p.AssetsFile) && HasPackages(p) && !_problems.HasError(p.Path)))
         {
             _problems.Warning(project.Path, "NotRestored", "The project is not restored, so its packages are missing. Run 'dotnet restore'.");
         }
@@ -156,6 +156,9 @@ internal sealed class LoadJob
 
     /// <summary>Whether the project is one that NuGet's results are needed for.</summary>
     private static bool NeedsAssets(EvaluatedProject project) => project.IsSdkStyle && project.AssetsFile is not null;
+
+    private static bool HasPackages(EvaluatedProject project) =>
+        project.Buildable.Any(instance => instance.GetItems("PackageReference").Count > 0);
 
     private bool IsBuilt(EvaluatedProject project)
     {

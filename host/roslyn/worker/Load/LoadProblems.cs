@@ -52,11 +52,11 @@ internal sealed class LoadProblems
     public void Warning(string? project, string code, string message, string? file = null, int line = 0) =>
         Add(new LoadProblem(project, code, false, Advised(code, message), file, line));
 
-    public bool Has(string project, string code)
+    public bool HasError(string project)
     {
         lock (_problems)
         {
-            return _problems.Any(p => p.Project is not null && Model.Paths.Same(p.Project, project) && p.Code == code);
+            return _problems.Any(p => p.IsError && p.Project is not null && Model.Paths.Same(p.Project, project));
         }
     }
 
