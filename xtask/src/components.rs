@@ -5,6 +5,7 @@
 //! script embeds them.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -71,11 +72,11 @@ fn ahead_of_time(folder: &Path) -> Result<()> {
         return Ok(());
     }
     say::note("compiling components ahead of time (the first time the runtime itself is built: minutes)");
+    process::show(&mut process::build_bin("workbench-aot"))?;
     for name in FIRST_PARTY {
-        let mut cargo = process::cargo();
-        cargo.args(["run", "--quiet", "--package", "workbench-runtime", "--bin", "workbench-aot", "--"]);
-        cargo.arg(folder.join(format!("{name}.wasm"))).arg(folder.join(format!("{name}.cwasm")));
-        process::show(&mut cargo).with_context(|| format!("{name} cannot be compiled ahead of time"))?;
+        let mut compiler = Command::new(places::built("debug", "workbench-aot"));
+        compiler.arg(folder.join(format!("{name}.wasm"))).arg(folder.join(format!("{name}.cwasm")));
+        process::show(&mut compiler).with_context(|| format!("{name} cannot be compiled ahead of time"))?;
     }
     stamp::keep(&stamp, &digest)
 }

@@ -27,7 +27,12 @@ pub(crate) fn components() -> PathBuf {
 
 /// The server that a build of this profile (`debug` or `release`) leaves.
 pub(crate) fn server(profile: &str) -> PathBuf {
-    target().join(profile).join(format!("roslyn-workbench{}", std::env::consts::EXE_SUFFIX))
+    built(profile, "roslyn-workbench")
+}
+
+/// A program of the workspace, as a build of this profile leaves it.
+pub(crate) fn built(profile: &str, name: &str) -> PathBuf {
+    target().join(profile).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The project's folder in the user's cache, where the server looks too.

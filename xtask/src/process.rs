@@ -47,6 +47,14 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Builds one program for development. The whole workspace is selected, as it is for tests: then all of them agree on
+/// the features of what they share, and the large libraries are compiled once.
+pub(crate) fn build_bin(name: &str) -> Command {
+    let mut command = cargo();
+    command.args(["build", "--workspace", "--bin", name]);
+    command
+}
+
 fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     format!("`{}`", words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))

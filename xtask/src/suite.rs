@@ -20,7 +20,7 @@ pub(crate) fn run(mut args: Args) -> Result<()> {
     }
     components::build()?;
     let engine = if portable { engine::fetch().map(|_| Engine::Portable)? } else { engine::ensure()? };
-    say::timed("server", || process::show(&mut cargo(["build", "--package", "roslyn-workbench"])))?;
+    say::timed("server", || process::show(&mut process::build_bin("roslyn-workbench")))?;
     let packages: &[&str] = if portable { &ON_AN_ENGINE } else { &[] };
     say::timed("tests", || tests(engine, packages))?;
     if quick || portable {

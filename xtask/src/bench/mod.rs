@@ -40,8 +40,8 @@ pub(crate) fn run(mut args: Args) -> Result<()> {
     let profile = if debug { "debug" } else { "release" };
     say::timed(&format!("{profile} build"), || {
         let mut cargo = process::cargo();
-        cargo.args(["build", "--package", "roslyn-workbench"]).args((!debug).then_some("--release"));
-        process::show(&mut cargo)
+        cargo.args(["build", "--release", "--package", "roslyn-workbench"]);
+        process::show(&mut if debug { process::build_bin("roslyn-workbench") } else { cargo })
     })?;
     let scratch = std::env::temp_dir().join(format!("roslyn-workbench-bench-{}", std::process::id()));
     std::fs::create_dir_all(&scratch)?;

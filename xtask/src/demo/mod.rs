@@ -17,7 +17,7 @@ pub(crate) fn run(mut args: Args) -> Result<()> {
     args.finish()?;
     components::build()?;
     engine::ensure()?;
-    say::timed("server", || process::show(process::cargo().args(["build", "--package", "roslyn-workbench"])))?;
+    say::timed("server", || process::show(&mut process::build_bin("roslyn-workbench")))?;
     let server = places::server("debug");
 
     let folder = copy::shop()?;
