@@ -240,6 +240,9 @@ impl Session {
     pub(super) async fn end(&self) {
         self.permits.close();
         self.keeper.abort();
+        // Until it has let go of its end: then nothing of it runs any more.
+        let mut done = self.shared.done.clone();
+        while done.changed().await.is_ok() {}
         self.workspace.close().await;
     }
 

@@ -45,6 +45,11 @@ impl Engine {
         self.held.lock().expect("held").len()
     }
 
+    /// Whether some held state has that text of the file.
+    pub(crate) fn holds(&self, path: &Path, text: &str) -> bool {
+        self.held.lock().expect("held").values().any(|state| state.get(path).is_some_and(|held| held == text))
+    }
+
     pub(crate) fn open_gate(&self) {
         self.gate.store(false, Ordering::SeqCst);
         self.opened.notify_waiters();
