@@ -46,7 +46,7 @@ fn edits_new_files_and_deletions_are_fresh_in_the_next_answer() {
     assert_eq!(names(&mut client, "C"), ["T:C"]);
     std::fs::rename(fixture.root().join("One/Deep"), fixture.root().join("One/Deeper")).unwrap();
     let found = client.data("search-symbols", json!({ "query": "C" }));
-    assert_eq!(found["symbols"]["items"][0]["location"]["document"]["path"], "One/Deeper/C.cs");
+    assert_eq!(found["symbols"]["items"][0]["location"]["document"]["path"], "Deeper/C.cs");
 }
 
 /// Same length, old time put back: the change of the inode's own time tells.

@@ -23,8 +23,8 @@ fn what_is_no_solution_is_refused_with_what_is_there() {
     client.refused("workspace-open", json!({ "path": "Two.slnx" }), "WorkspacePathInvalid");
 }
 
-fn open_counts(client: &mut Client, path: &str) -> (u64, Value) {
-    let opened = client.data("workspace-open", json!({ "path": path }));
+fn open_counts(client: &mut Client, root: &str, path: &str) -> (u64, Value) {
+    let opened = client.data("workspace-open", json!({ "path": path, "workspaceRoot": root }));
     client.data("workspace-close", json!({}));
     (opened["projectCount"].as_u64().unwrap(), opened["loadDiagnostics"].clone())
 }
@@ -46,8 +46,18 @@ EndGlobal
     let (_server, mut client) = Server::start(&[]);
     // A project alone brings the projects that it refers to.
     for (path, projects) in [("Two.slnx", 2), ("Two.sln", 2), ("Core.slnf", 1), ("App/App.csproj", 2)] {
-        assert_eq!(open_counts(&mut client, &fixture.path(path)), (projects, json!([])), "{path}");
+        assert_eq!(open_counts(&mut client, &fixture.path(""), &fixture.path(path)), (projects, json!([])), "{path}");
     }
+}
+
+/// Without a repository the root is the project's own folder: the message says how to widen it.
+#[test]
+fn a_referenced_project_outside_the_root_is_refused() {
+    let fixture = Fixture::new(TWO_PROJECTS);
+    let (_server, mut client) = Server::start(&[]);
+    let path = fixture.path("App/App.csproj");
+    let message = client.refused("workspace-open", json!({ "path": path }), "WorkspaceProjectOutsideRoot");
+    assert!(message.contains("Core.csproj") && message.contains("workspaceRoot"), "{message}");
 }
 
 #[test]
@@ -85,8 +95,10 @@ fn what_cannot_be_loaded_is_named_and_the_rest_opens() {
     assert!(!told.iter().any(|text| text.contains("One.csproj")), "{told:#?}");
     let found = client.data("search-symbols", json!({ "query": "Size" }));
     assert_eq!(found["symbols"]["items"][0]["documentationCommentId"], "M:A.Size");
-    let checked =
-        client.data("get-diagnostics", json!({ "scope": { "kind": "Project", "project": { "name": "One" } } }));
+    let checked = client.data(
+        "get-diagnostics",
+        json!({ "scope": { "kind": "Project", "project": { "name": "One" } }, "severities": ["Error", "Warning"] }),
+    );
     assert_eq!(checked["diagnostics"]["items"], json!([]));
 }
 

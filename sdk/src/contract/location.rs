@@ -49,9 +49,12 @@ pub struct Loc<'a> {
     /// Decision D1: only where the place holds in some frameworks of its project and not in all.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     pub target_frameworks: &'a [String],
-    /// Decision D13: only where a source generator wrote the document.
+    /// Decision D13: only where a source generator wrote the document. No selector reaches such a document, so it is
+    /// no `document` of the contract either (`behaviour.md` §5): its path stands in `generated_path`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_generated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generated_path: Option<&'a str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -79,8 +82,12 @@ impl View {
 
     pub fn location<'a>(&'a self, location: &'a wit::Location) -> Loc<'a> {
         let span = Span { start: location.span.start, length: location.span.length };
+        let (document, generated) = match &location.document {
+            Some(document) if location.is_generated => (None, Some(document.path.as_str())),
+            document => (document.as_ref(), None),
+        };
         Loc {
-            document: location.document.as_ref().map(|document| self.document(document)),
+            document: document.map(|document| self.document(document)),
             span: location.document.is_some().then_some(span),
             line: location.line,
             column: location.column,
@@ -88,6 +95,7 @@ impl View {
             selector: LocationSelectorOut::of(location),
             target_frameworks: &location.target_frameworks,
             is_generated: location.is_generated,
+            generated_path: generated,
         }
     }
 

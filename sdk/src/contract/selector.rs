@@ -42,9 +42,10 @@ pub struct SymbolSelectorOut<'a> {
 }
 
 impl<'a> LocationSelectorOut<'a> {
-    /// `None` for a place that lies in no document.
+    /// `None` for a place that lies in no document, or in one that a generator wrote.
     pub fn of(location: &'a wit::Location) -> Option<LocationSelectorOut<'a>> {
-        let document = DocumentSelectorOut { document_id: &location.document.as_ref()?.id };
+        let document = location.document.as_ref().filter(|_| !location.is_generated)?;
+        let document = DocumentSelectorOut { document_id: &document.id };
         let range = Span { start: location.span.start, length: location.span.length };
         Some(LocationSelectorOut { span: SpanSelectorOut { document, range } })
     }

@@ -101,6 +101,7 @@ impl Shape {
                     "selector": Value::from(Shape::LocationSelector),
                     "targetFrameworks": array(string()),
                     "isGenerated": boolean(),
+                    "generatedPath": string(),
                 }),
                 &["line", "column", "snapshot"],
             ),
