@@ -64,6 +64,11 @@ impl RoslynEngine {
         Ok(RoslynEngine { environment, finder, dirs, work: Mutex::default(), seen: Arc::default() })
     }
 
+    /// Where the Roslyn stands that would be used where no `global.json` counts.
+    pub fn roslyn_folder(&self) -> Option<PathBuf> {
+        self.finder.find_any().ok().map(|sdk| sdk.roslyn)
+    }
+
     fn work(&self) -> std::io::Result<Arc<WorkFolder>> {
         let mut work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(work) = &*work {

@@ -53,7 +53,8 @@ impl Evaluator {
         let answer = loader.load(projects, &known, &self.settings, progress).await;
         loader.close().await;
         let evaluations = sort(answer?);
-        for path in evaluations.keys() {
+        // Remarks that belong to no project stand under the empty path.
+        for path in evaluations.keys().filter(|path| !path.as_os_str().is_empty()) {
             if !projects.contains(path) {
                 admission.admit_project(path)?;
                 plan.add(path);

@@ -41,6 +41,8 @@ struct State {
     manifest: SolutionManifest,
     facts: Arc<SolutionFacts>,
     evaluations: Evaluations,
+    /// C# projects of the solution, also those that could not be loaded.
+    listed: Vec<PathBuf>,
     skipped: Vec<Diagnostic>,
     newest: String,
 }
@@ -67,6 +69,7 @@ impl LoadedWorkspace {
             facts: Arc::new(facts(&prepared.manifest, &root)),
             manifest: prepared.manifest,
             evaluations: prepared.evaluations,
+            listed: prepared.plan.projects,
             skipped: prepared.plan.diagnostics,
             newest: snapshot.snapshot_id.clone(),
         };
@@ -198,12 +201,12 @@ impl LoadedWorkspace {
                 removed.extend(projects.iter().filter(|path| !path.is_file()).cloned());
                 state.evaluations.retain(|path, _| !removed.contains(path));
             }
-            for path in state.evaluations.keys() {
+            for path in state.evaluations.keys().filter(|path| !path.as_os_str().is_empty()) {
                 plan.add(path);
             }
             replaced = fresh.keys().cloned().collect();
             state.evaluations.extend(fresh);
-            state.skipped = plan.diagnostics;
+            (state.listed, state.skipped) = (plan.projects, plan.diagnostics);
             refuse_nothing(&state.evaluations, &state.skipped)?;
             self.evaluator.store(state.evaluations.clone(), since);
         }
@@ -313,7 +316,7 @@ pub(crate) fn refuse_nothing(evaluations: &Evaluations, skipped: &[Diagnostic]) 
     }
     let mut all = skipped.to_vec();
     all.extend(diagnostics(evaluations));
-    let failure = if evaluations.is_empty() {
+    let failure = if evaluations.keys().all(|path| path.as_os_str().is_empty()) {
         Failure::new(
             Code::WorkspaceNotSupported,
             "No SDK-style C# project is in it. Open a solution or project that has one.",
@@ -341,13 +344,15 @@ fn with_referrers(evaluations: &Evaluations, projects: &BTreeSet<PathBuf>) -> BT
     }
 }
 
-/// Names that the solution gives, and for other projects their file's.
+/// Names that the solution gives, and for other projects their file's. A C# project that is named and has no evaluation
+/// is shown, empty.
 fn names(state: &State) -> BTreeMap<PathBuf, String> {
-    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let mut names: BTreeMap<PathBuf, String> =
-        state.evaluations.keys().map(|path| (path.clone(), stem(path))).collect();
-    names.extend(state.manifest.projects.iter().map(|project| (project.path.clone(), project.name.clone())));
-    names
+    let given: BTreeMap<&Path, &String> = state.manifest.projects.iter().map(|p| (p.path.as_path(), &p.name)).collect();
+    let name = |path: &PathBuf| {
+        let given = given.get(path.as_path()).map(|name| (*name).clone());
+        Some((path.clone(), given.or_else(|| Some(path.file_stem()?.to_string_lossy().into_owned()))?))
+    };
+    state.evaluations.keys().chain(&state.listed).filter_map(name).collect()
 }
 
 fn facts(manifest: &SolutionManifest, root: &Path) -> SolutionFacts {

@@ -46,7 +46,8 @@ internal static class Dump
             ["targetPath"] = Full(instance, Property("TargetPath")),
             ["targetRefPath"] = Full(instance, Property("TargetRefPath")),
             ["intermediate"] = new JsonArray(),
-            ["intermediateFolder"] = Full(instance, Property("IntermediateOutputPath")),
+            // Our own folder as a whole, where the project lets itself be moved there.
+            ["intermediateFolder"] = Full(instance, Property("WorkbenchObj") is { Length: > 0 } own ? own : Property("IntermediateOutputPath")),
             ["imports"] = Strings(project.Imports),
             ["projectReferences"] = new JsonArray(instance.GetItems("ProjectReference").Select(item => (JsonNode)Reference(instance, item)).ToArray()),
             ["arguments"] = new JsonArray(),
