@@ -78,7 +78,8 @@ pub enum InputKind {
     Assembly,
 }
 
-/// One file that the loaded state was made from.
+/// One file that the loaded state was made from, or that would be part of it if it were there: files that evaluation
+/// looks for by name are inputs also while they are absent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
     /// Absolute.
@@ -144,7 +145,8 @@ pub trait Engine: Send + Sync {
 
 /// A loaded workspace. Snapshots are immutable; `update` makes a new one and leaves the others as they are.
 pub trait EngineWorkspace: Send + Sync {
-    /// Makes the state `snapshot` from the newest one and what is on disk now.
+    /// Makes the state `snapshot` from the newest one and what is on disk now. Dropping the future leaves the newest
+    /// state as it was; `release` is called for a state whose making was given up or failed.
     fn update(
         &self,
         snapshot: SnapshotInfo,

@@ -82,8 +82,6 @@ impl Baseline {
         self.folders =
             Folders::scan(self.roots.keys().map(|root| (root.as_path(), true)), std::mem::take(&mut self.folders));
         let mut inputs = inputs_of_manifest(manifest, missing);
-        let projects: Vec<PathBuf> = contents.projects.iter().map(|project| project.path.clone()).collect();
-        inputs.extend(probes(&projects));
         inputs.extend(contents.inputs.iter().cloned());
         let known = std::mem::take(&mut self.files);
         self.take(inputs, &known, Some(started));

@@ -1,5 +1,6 @@
-//! Files that would change a project by appearing: the build and the compiler look for them by name, in the project's
-//! folder and in those above, so their absence is an input like any file.
+//! Files that evaluation looks for by name, in a project's folder and in those above. The engine lists them as inputs
+//! (also where they are absent, since appearing changes the project); here they are guessed before it has, so that one
+//! which changes while it is loaded is known in its former state.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

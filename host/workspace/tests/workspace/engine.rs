@@ -180,6 +180,9 @@ impl Workspace {
             project.inputs.push(kept);
         };
         add(path.to_path_buf(), InputKind::Evaluation);
+        // Looked for, and mostly not there.
+        add(path.with_file_name("Directory.Build.props"), InputKind::Evaluation);
+        add(self.root.join("global.json"), InputKind::Evaluation);
         for kind in ["import", "asset"] {
             facts(path, text, kind).into_iter().for_each(|path| add(path, InputKind::Evaluation));
         }
