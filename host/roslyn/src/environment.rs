@@ -60,6 +60,8 @@ impl Environment {
             ("DOTNET_MULTILEVEL_LOOKUP", OsStr::new("0")),
             ("DOTNET_TieredPGO", OsStr::new("0")),
             ("DOTNET_NOLOGO", OsStr::new("1")),
+            // A worker is ended by a kill, and would leave its debugger pipes in the temporary folder.
+            ("DOTNET_EnableDiagnostics", OsStr::new("0")),
             ("DOTNET_CLI_TELEMETRY_OPTOUT", OsStr::new("1")),
             ("DOTNET_SKIP_FIRST_TIME_EXPERIENCE", OsStr::new("1")),
             ("DOTNET_GENERATE_ASPNET_CERTIFICATE", OsStr::new("false")),

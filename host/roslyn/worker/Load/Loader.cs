@@ -30,7 +30,24 @@ internal static class Loader
         Environment.SetEnvironmentVariable("UseSharedCompilation", "false");
         var common = Path.Combine(sdk, "Current", "Microsoft.Common.props");
         HasHook = File.Exists(common) && File.ReadAllText(common).Contains("CustomAfterDirectoryBuildProps", StringComparison.Ordinal);
-        registry.Add("load", (parameters, _, progress) => Load(parameters, progress));
+        registry.Add("load", (parameters, _, progress) =>
+        {
+            UseTemporaryFolder(parameters["workDir"]?.GetValue<string>());
+            return Load(parameters, progress);
+        });
+    }
+
+    /// <summary>MSBuild and NuGet leave files behind when they are ended in the middle: the host removes them with this folder.</summary>
+    private static void UseTemporaryFolder(string? folder)
+    {
+        if (folder is not null)
+        {
+            Directory.CreateDirectory(folder);
+            foreach (var name in new[] { "TMPDIR", "TMP", "TEMP" })
+            {
+                Environment.SetEnvironmentVariable(name, folder);
+            }
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
