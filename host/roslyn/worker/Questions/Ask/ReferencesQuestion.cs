@@ -2,7 +2,6 @@
 
 using System.Text.Json.Nodes;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FindSymbols;
 using Workbench.Questions.Find;
 using Workbench.Questions.Select;
 using Workbench.Questions.Show;
@@ -20,31 +19,28 @@ internal static class ReferencesQuestion
         var definitions = new Places();
         var uses = new Dictionary<Place, bool>();
         var places = new Places();
-        foreach (var referenced in found)
+        if (parameters.Flag("includeDefinitions"))
         {
-            question.Cancel.ThrowIfCancellationRequested();
             // Accessors come as symbols of their own; their property is in the list already.
-            if (parameters.Flag("includeDefinitions") && referenced.Definition is not IMethodSymbol { AssociatedSymbol: not null })
+            foreach (var location in found.Definitions
+                .Where(d => d is not IMethodSymbol { AssociatedSymbol: not null }).SelectMany(d => d.Locations))
             {
-                foreach (var location in referenced.Definition.Locations)
+                if (InScope(question, choice, scope, location) is { } spot)
                 {
-                    if (InScope(question, choice, scope, location) is { } spot)
-                    {
-                        definitions.Add(spot);
-                    }
+                    definitions.Add(spot);
                 }
             }
+        }
 
-            foreach (var reference in referenced.Locations)
+        foreach (var use in found.All)
+        {
+            question.Cancel.ThrowIfCancellationRequested();
+            if (InScope(question, choice, scope, use.Location) is { } spot)
             {
-                if (InScope(question, choice, scope, reference.Location) is { } spot
-                    && await Root(reference.Document, question.Cancel).ConfigureAwait(false) is { } root
-                    && ReferenceFinder.IsReal(reference, referenced.Definition, root))
-                {
-                    var place = places.Add(spot);
-                    var write = !reference.IsImplicit && Writes.IsWrite(root, spot.Span);
-                    uses[place] = write || (uses.TryGetValue(place, out var already) && already);
-                }
+                var place = places.Add(spot);
+                var write = !use.IsImplicit && await Root(use.Document, question.Cancel).ConfigureAwait(false) is { } root
+                    && Writes.IsWrite(root, spot.Span);
+                uses[place] = write || (uses.TryGetValue(place, out var already) && already);
             }
         }
 

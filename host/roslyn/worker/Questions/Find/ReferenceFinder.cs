@@ -8,16 +8,23 @@ using Workbench.Questions.Select;
 
 namespace Workbench.Questions.Find;
 
+/// <summary>One use of a symbol in one framework.</summary>
+/// <param name="IsImplicit">Whether the code does not name it: <c>foreach</c>, <c>using</c>, deconstruction, <c>new()</c>.</param>
+internal readonly record struct Use(Document Document, Location Location, bool IsImplicit);
+
+/// <param name="Definitions">The symbol, what it implements and overrides, and what implements and overrides that.</param>
+internal sealed record Uses(List<ISymbol> Definitions, List<Use> All);
+
 internal static class ReferenceFinder
 {
     /// <summary>
     /// What Roslyn's own finder says, asked from each framework that it has not covered by itself, without what it finds
-    /// too much.
+    /// too much and with what older versions of it miss.
     /// </summary>
-    public static async Task<List<ReferencedSymbol>> Find(Question question, SymbolChoice choice, Scope scope)
+    public static async Task<Uses> Find(Question question, SymbolChoice choice, Scope scope)
     {
         var documents = scope.Whole ? null : await Documents(scope, question.Cancel).ConfigureAwait(false);
-        var found = new List<ReferencedSymbol>();
+        var found = new Uses([], []);
         var covered = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var seen in choice.Same)
         {
@@ -34,21 +41,37 @@ internal static class ReferenceFinder
                 covered.Add(one.Definition.OriginalDefinition);
                 if (IsMeant(question, choice, one.Definition))
                 {
-                    found.Add(one);
+                    await Take(found, one, question.Cancel).ConfigureAwait(false);
                 }
             }
         }
 
+        await MissedUses.Add(question, choice, scope, found).ConfigureAwait(false);
         return found;
+    }
+
+    private static async Task Take(Uses found, ReferencedSymbol referenced, CancellationToken cancel)
+    {
+        found.Definitions.Add(referenced.Definition);
+        foreach (var reference in referenced.Locations)
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (!reference.IsImplicit
+                || (await reference.Document.GetSyntaxRootAsync(cancel).ConfigureAwait(false) is { } root
+                    && IsReal(reference, referenced.Definition, root)))
+            {
+                found.All.Add(new Use(reference.Document, reference.Location, reference.IsImplicit));
+            }
+        }
     }
 
     /// <summary>
     /// Whether an implicit use is a real one. Roslyn takes every declaration of a local for a disposal; only <c>using</c>
     /// disposes.
     /// </summary>
-    public static bool IsReal(ReferenceLocation reference, ISymbol definition, SyntaxNode root)
+    private static bool IsReal(ReferenceLocation reference, ISymbol definition, SyntaxNode root)
     {
-        if (!reference.IsImplicit || definition.Name is not ("Dispose" or "DisposeAsync"))
+        if (definition.Name is not ("Dispose" or "DisposeAsync"))
         {
             return true;
         }
