@@ -42,6 +42,13 @@ internal static class Loader
     {
         if (folder is not null)
         {
+            // NuGet's locks must stay where every other restore of this user looks for them.
+            if (Environment.GetEnvironmentVariable("NUGET_SCRATCH") is null)
+            {
+                var scratch = "NuGetScratch" + (OperatingSystem.IsLinux() ? Environment.UserName : "");
+                Environment.SetEnvironmentVariable("NUGET_SCRATCH", Path.Combine(Path.GetTempPath(), scratch));
+            }
+
             Directory.CreateDirectory(folder);
             foreach (var name in new[] { "TMPDIR", "TMP", "TEMP" })
             {

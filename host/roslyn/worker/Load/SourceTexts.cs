@@ -46,11 +46,15 @@ internal static class SourceTexts
         }
     }
 
-    /// <summary>Reads the file when its text is first needed.</summary>
+    /// <summary>
+    /// Reads the file when its text is first needed, and keeps it: Roslyn may ask again later, and must not get a newer text
+    /// than the one that it parsed.
+    /// </summary>
     public sealed class Loader : TextLoader
     {
         private readonly string _path;
         private readonly Encoding? _encoding;
+        private TextAndVersion? _read;
 
         public Loader(string path, Encoding? encoding)
         {
@@ -60,8 +64,11 @@ internal static class SourceTexts
 
         public override Task<TextAndVersion> LoadTextAndVersionAsync(LoadTextOptions options, CancellationToken cancellationToken)
         {
-            var version = VersionStamp.Create(File.GetLastWriteTimeUtc(_path));
-            return Task.FromResult(TextAndVersion.Create(ReadOrEmpty(_path, _encoding), version, _path));
+            lock (this)
+            {
+                _read ??= TextAndVersion.Create(ReadOrEmpty(_path, _encoding), VersionStamp.Create(File.GetLastWriteTimeUtc(_path)), _path);
+                return Task.FromResult(_read);
+            }
         }
     }
 }
