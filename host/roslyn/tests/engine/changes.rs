@@ -13,6 +13,7 @@ async fn edits_new_files_and_project_edits_make_new_snapshots() {
         good(workspace.update(snapshot(id), vec![change], bench.admission(), bench.steps.clone()).await)
     };
 
+    assert_eq!(declared(&*workspace.snapshot(&snapshot("first")), "Till").await, ["App/Till.cs"]);
     bench.edit("App/Till.cs", "class Till", "class Register");
     update("second", FileChange::Texts(vec![bench.path("App/Till.cs")])).await;
     assert!(!bench.steps.evaluated(), "an edit of a document ran MSBuild");
@@ -52,5 +53,17 @@ async fn edits_new_files_and_project_edits_make_new_snapshots() {
     let contents = update("fifth", FileChange::Solution(bench.manifest())).await;
     assert_eq!(contents.projects.len(), 1);
     assert_eq!(declared(&*workspace.snapshot(&snapshot("fifth")), "Register").await, [""; 0]);
+    workspace.close().await;
+}
+
+/// A text that was parsed must not be taken for the one that stands on disk later.
+#[tokio::test]
+async fn an_edit_right_after_opening_is_not_lost() {
+    let bench = Bench::new("early-edit", include_str!("../data/one.txt")).await;
+    let (workspace, _) = good(bench.load().await);
+    bench.edit("One/First.cs", "class First", "class Early");
+    let change = FileChange::Texts(vec![bench.path("One/First.cs")]);
+    good(workspace.update(snapshot("second"), vec![change], bench.admission(), bench.steps.clone()).await);
+    assert_eq!(declared(&*workspace.snapshot(&snapshot("second")), "Early").await, ["One/First.cs"]);
     workspace.close().await;
 }
