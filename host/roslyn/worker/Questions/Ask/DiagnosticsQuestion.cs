@@ -89,7 +89,13 @@ internal static class DiagnosticsQuestion
         }
 
         var file = question.State.FileOf(project.Id);
-        var message = diagnostic.GetMessage(CultureInfo.InvariantCulture);
+        var message = diagnostic.GetMessage(CultureInfo.InvariantCulture).Trim();
+        if (diagnostic.Id is "AD0001" or "CS8785")
+        {
+            // What follows are the frames of the analyzer or generator that failed.
+            message = message.Split('\n')[0].Trim();
+        }
+
         if (spot is null)
         {
             message = Elsewhere(question, diagnostic.Location, message, file);

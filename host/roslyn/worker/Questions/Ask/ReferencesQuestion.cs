@@ -51,7 +51,7 @@ internal static class ReferencesQuestion
             var c = Order.ByPlace(a.Place, b.Place);
             return c != 0 ? c : b.IsDefinition.CompareTo(a.IsDefinition);
         });
-        var remarks = ReferenceRemarks.Of(question, choice);
+        var remarks = await ReferenceRemarks.Of(question, choice).ConfigureAwait(false);
         var context = parameters.Flag("includeContext");
         return new JsonObject
         {

@@ -37,7 +37,8 @@ internal static class AnalyzerSets
         var name = reference.FullPath is { } path ? Path.GetFileNameWithoutExtension(path) : reference.Display;
         if (reference is UnresolvedAnalyzerReference)
         {
-            return new AnalyzerSet([], [$"the analyzers of {name}, which was not found"]);
+            // Named where its generators are missed, too.
+            return new AnalyzerSet([], []);
         }
 
         var failures = new ConcurrentQueue<string>();

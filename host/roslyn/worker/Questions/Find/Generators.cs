@@ -3,6 +3,7 @@
 using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Workbench.Questions.Find;
 
@@ -18,15 +19,21 @@ internal static class Generators
 
     public static async Task<GeneratorReport> Of(Project project, CancellationToken cancel)
     {
-        if (project.AnalyzerReferences.Count == 0
-            || s_result?.Invoke(project, [cancel]) is not ValueTask<GeneratorDriverRunResult?> running
-            || await running.ConfigureAwait(false) is not { } run)
+        if (project.AnalyzerReferences.Count == 0)
         {
             return s_nothing;
         }
 
+        var missing = project.AnalyzerReferences.OfType<UnresolvedAnalyzerReference>()
+            .Select(r => $"what analyzers and generators of {Path.GetFileNameWithoutExtension(r.FullPath)} do: it was not found").ToImmutableArray();
+        if (s_result?.Invoke(project, [cancel]) is not ValueTask<GeneratorDriverRunResult?> running
+            || await running.ConfigureAwait(false) is not { } run)
+        {
+            return new GeneratorReport([], missing);
+        }
+
         var diagnostics = ImmutableArray.CreateBuilder<Diagnostic>();
-        var failures = ImmutableArray.CreateBuilder<string>();
+        var failures = missing.ToBuilder();
         foreach (var result in run.Results)
         {
             diagnostics.AddRange(result.Diagnostics);

@@ -8,7 +8,7 @@ namespace Workbench.Questions.Find;
 
 internal static class ReferenceRemarks
 {
-    public static Remarks Of(Question question, SymbolChoice choice)
+    public static async Task<Remarks> Of(Question question, SymbolChoice choice)
     {
         var remarks = new Remarks();
         remarks.NotCovered("uses by reflection or by name in text");
@@ -19,6 +19,18 @@ internal static class ReferenceRemarks
         }
 
         Unusable(question, question.State.Projects, remarks);
+        foreach (var project in question.State.Projects)
+        {
+            // What was not compiled cannot have uses: the search has compiled the rest.
+            if (project.TryGetCompilation(out _))
+            {
+                foreach (var failure in (await Generators.Of(project, question.Cancel).ConfigureAwait(false)).Failures)
+                {
+                    remarks.NotCovered(failure);
+                }
+            }
+        }
+
         return remarks;
     }
 
