@@ -73,8 +73,10 @@ impl Watch {
                 // A folder that is not there (yet) is watched through the one above it.
                 Err(error) if matches!(error.kind, notify::ErrorKind::PathNotFound) => {}
                 Err(error) => {
-                    tracing::warn!(folder = %folder.display(), %error, "a folder cannot be watched");
+                    // Mostly the system's limit of watches, which the next folder would meet as well.
+                    tracing::warn!(folder = %folder.display(), %error, "not every folder can be watched");
                     complete = false;
+                    break;
                 }
             }
         }

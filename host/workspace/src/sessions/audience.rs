@@ -6,7 +6,13 @@ use workbench_core::Progress;
 
 #[derive(Default)]
 pub(super) struct Audience {
-    seats: Mutex<(u64, Vec<(u64, Arc<dyn Progress>)>)>,
+    seats: Mutex<Seats>,
+}
+
+#[derive(Default)]
+struct Seats {
+    last: u64,
+    taken: Vec<(u64, Arc<dyn Progress>)>,
 }
 
 /// Dropping it leaves the audience.
@@ -18,9 +24,9 @@ pub(super) struct Seat {
 impl Audience {
     pub(super) fn join(self: &Arc<Self>, progress: Arc<dyn Progress>) -> Seat {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.0 += 1;
-        let number = seats.0;
-        seats.1.push((number, progress));
+        seats.last += 1;
+        let number = seats.last;
+        seats.taken.push((number, progress));
         Seat { audience: Arc::clone(self), number }
     }
 }
@@ -28,13 +34,13 @@ impl Audience {
 impl Drop for Seat {
     fn drop(&mut self) {
         let mut seats = self.audience.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.1.retain(|(number, _)| *number != self.number);
+        seats.taken.retain(|(number, _)| *number != self.number);
     }
 }
 
 impl Progress for Audience {
     fn report(&self, done: u64, total: Option<u64>, message: &str) {
-        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner).1.clone();
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner).taken.clone();
         for (_, progress) in seats {
             progress.report(done, total, message);
         }

@@ -59,15 +59,16 @@ fn entries(folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
         let Some(name) = name.to_str() else { continue };
         let path = entry.path();
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() => {
-                if !name.starts_with('.') && !matches!(name, "bin" | "obj" | "node_modules") {
-                    folders.push(path);
-                }
-            }
+            Ok(kind) if kind.is_dir() && is_searched(name) => folders.push(path),
+            Ok(kind) if kind.is_dir() => {}
             Ok(_) if super::locate::is_accepted(&path) => files.push(path),
             _ => {}
         }
     }
     folders.sort();
     (files, folders)
+}
+
+fn is_searched(name: &str) -> bool {
+    !name.starts_with('.') && !matches!(name, "bin" | "obj" | "node_modules")
 }

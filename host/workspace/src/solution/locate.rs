@@ -30,7 +30,7 @@ pub(super) fn is_accepted(path: &Path) -> bool {
 pub(crate) fn locate(path: &str, may_list: &dyn Fn(&Path) -> bool) -> Result<Found, Failure> {
     let given = Path::new(path);
     if path.trim().is_empty() || !given.is_absolute() {
-        return Err(invalid(format!("'{path}' is not absolute"), Vec::new()));
+        return Err(invalid(format!("'{path}' is not absolute{}", hint(path)), Vec::new()));
     }
     let given = paths::normalise(given);
     let list = |found: Vec<PathBuf>| found.into_iter().filter(|path| may_list(path)).collect::<Vec<_>>();
@@ -65,6 +65,19 @@ pub(crate) fn locate(path: &str, may_list: &dyn Fn(&Path) -> bool) -> Result<Fou
         _ => given.file_name().unwrap_or_default(),
     };
     Ok(Found { path: folder.join(name), physical, given })
+}
+
+/// What the client may have meant by a path that is none here.
+fn hint(path: &str) -> String {
+    match path.as_bytes() {
+        _ if path.starts_with("file:") => " (give the plain path, not a URI)".to_string(),
+        [drive, b':', b'\\' | b'/', ..] if cfg!(unix) && drive.is_ascii_alphabetic() => {
+            let rest = path[2..].replace('\\', "/");
+            let drive = char::from(drive.to_ascii_lowercase());
+            format!(" on this system (in the Linux subsystem of Windows it is /mnt/{drive}{rest})")
+        }
+        _ => String::new(),
+    }
 }
 
 fn invalid(what: String, found: Vec<PathBuf>) -> Failure {

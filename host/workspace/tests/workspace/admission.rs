@@ -116,6 +116,9 @@ async fn paths_that_cannot_be_opened_name_those_that_can() {
     let table = [
         ("app/src/app.csproj".to_string(), vec!["not absolute"]),
         (String::new(), vec!["not absolute"]),
+        ("file:///w/App.sln".to_string(), vec!["not a URI"]),
+        #[cfg(unix)]
+        ("C:\\w\\App.sln".to_string(), vec!["/mnt/c/w/App.sln"]),
         (full("app"), vec!["is a folder", "app/All.slnx"]),
         (full("."), vec!["is a folder", "app/All.slnx"]),
         (full("app/lib/deep/er/Code.cs"), vec!["source file", "app/All.slnx", "app/lib/lib.csproj"]),
@@ -145,7 +148,8 @@ async fn properties_are_a_closed_list() {
     let folder = two_apps();
     let here = folder.root.display().to_string();
     let file = folder.path("app/.git").display().to_string();
-    let table: &[(&[(&str, &str)], Result<&str, &str>)] = &[
+    type Given<'a> = &'a [(&'a str, &'a str)];
+    let table: &[(Given<'_>, Result<&str, &str>)] = &[
         (&[], Ok("load")),
         (&[("configuration", "Release"), ("artifactsPath", &here)], Ok("Configuration=Release")),
         (

@@ -299,6 +299,22 @@ async fn a_missing_project_joins_when_it_appears() {
     assert!(opened.session().status(quiet()).await.expect("status").load_diagnostics.is_empty());
 }
 
+/// A wildcard that reaches outside the root: nothing is watched there, and a read notices all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn new_files_outside_the_root_are_noticed() {
+    let folder = Folder::new();
+    folder.write("app/app.csproj", "glob ../shared");
+    folder.write("shared/Old.cs", "old");
+    folder.age().await;
+    let (_engine, service) = crate::folder::service(Default::default());
+    let report = service.open(folder.request("app/app.csproj"), None, quiet()).await.expect("opens");
+    assert_eq!(report.identity.workspace_root, folder.path("app"));
+    let session = service.select(None).expect("open");
+    folder.write("shared/deep/New.cs", "new");
+    let lease = session.read(quiet()).await.expect("readable");
+    assert_eq!(text_in(&lease, &folder.path("shared/deep/New.cs")).await, "new");
+}
+
 /// D3: with a transaction open nothing is taken in.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_during_a_transaction_is_a_conflict() {
