@@ -2,7 +2,9 @@
 
 using System.Collections.Concurrent;
 using System.Reflection;
+using Microsoft.Build.Definition;
 using Microsoft.Build.Evaluation;
+using Microsoft.Build.Evaluation.Context;
 using Microsoft.Build.Exceptions;
 using Microsoft.Build.Execution;
 
@@ -13,9 +15,13 @@ internal sealed class Evaluator : IDisposable
 {
     // Newer engines give the imports of a plain evaluation; older ones only those of the heavier editable one.
     private static readonly PropertyInfo? s_imports = typeof(ProjectInstance).GetProperty("ImportPaths");
+    private static readonly MethodInfo? s_fromFile = typeof(ProjectInstance).GetMethod("FromFile", [typeof(string), typeof(ProjectOptions)]);
 
     private readonly IReadOnlyDictionary<string, string> _properties;
     private readonly LoadProblems _problems;
+
+    // Looks for files and SDKs are remembered over projects, for as long as this object lives.
+    private readonly EvaluationContext _context = EvaluationContext.Create(EvaluationContext.SharingPolicy.Shared);
 
     public Evaluator(IReadOnlyDictionary<string, string> properties, LoadProblems problems)
     {
@@ -87,9 +93,10 @@ internal sealed class Evaluator : IDisposable
             properties["TargetFramework"] = framework;
         }
 
-        if (s_imports is not null)
+        if (s_imports is not null && s_fromFile is not null)
         {
-            var instance = new ProjectInstance(path, properties, null, Collection);
+            var options = new ProjectOptions { GlobalProperties = properties, ProjectCollection = Collection, EvaluationContext = _context };
+            var instance = (ProjectInstance)s_fromFile.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [path, options], null)!;
             return (instance, ((IEnumerable<string>)s_imports.GetValue(instance)!).Distinct().ToList());
         }
 
