@@ -12,9 +12,10 @@ internal static class Dump
     public static JsonObject Of(EvaluatedProject project, ProjectInstance instance, IEnumerable<ITaskItem> items, LoadProblems problems)
     {
         var byKind = items.ToLookup(item => item.GetMetadata("WorkbenchKind"), item => item.ItemSpec);
-        foreach (var workload in byKind["workload"].Distinct().Order(StringComparer.Ordinal))
+        if (byKind["workload"].Any())
         {
-            problems.Warning(project.Path, "MissingWorkload", $"The workload pack '{workload}' is not installed.");
+            var packs = string.Join(", ", byKind["workload"].Distinct().Order(StringComparer.Ordinal));
+            problems.Warning(project.Path, "MissingWorkload", $"Workload packs are not installed: {packs}.");
         }
 
         foreach (var assembly in byKind["unresolved"].Distinct())

@@ -30,6 +30,8 @@ internal sealed record LoadProblem(string? Project, string Code, bool IsError, s
 /// <summary>Collects problems from any thread; each once, in the order of projects.</summary>
 internal sealed class LoadProblems
 {
+    private static readonly char[] s_white = [' ', '\r', '\n', '\t'];
+
     private readonly HashSet<LoadProblem> _problems = new();
 
     public void Add(LoadProblem problem)
@@ -89,6 +91,7 @@ internal sealed class LoadProblems
             "MSB3644" => "Install the reference assemblies, or the targeting pack, of that framework.",
             _ => null,
         };
-        return advice is null ? message : message.TrimEnd() + " " + advice;
+        message = string.Join(' ', message.Split(s_white, StringSplitOptions.RemoveEmptyEntries));
+        return advice is null ? message : message + (message.EndsWith('.') ? " " : ". ") + advice;
     }
 }
