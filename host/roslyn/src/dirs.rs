@@ -11,6 +11,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::environment::Environment;
 
@@ -55,6 +56,20 @@ impl Dirs {
         Ok(path)
     }
 
+    /// Removes what was cached of workspaces that nobody opened for a month.
+    pub(crate) fn sweep_unused(&self) {
+        const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+        for name in ["evaluation", "obj"] {
+            for entry in fs::read_dir(self.root.join(name)).into_iter().flatten().flatten() {
+                let modified = entry.metadata().and_then(|metadata| metadata.modified());
+                if modified.is_ok_and(|modified| modified.elapsed().is_ok_and(|age| age > KEPT)) {
+                    let path = entry.path();
+                    let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+                }
+            }
+        }
+    }
+
     /// Makes the folder for this process' temporary folders, and removes those of processes that are gone.
     pub(crate) fn work(&self) -> io::Result<WorkFolder> {
         let root = self.private("work")?;
@@ -83,6 +98,10 @@ pub(crate) struct WorkFolder {
 }
 
 impl WorkFolder {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// A new, empty folder in it, removed when dropped.
     pub(crate) fn temporary(&self, prefix: &str) -> io::Result<tempfile::TempDir> {
         tempfile::Builder::new().prefix(prefix).tempdir_in(&self.path)
@@ -116,6 +135,21 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nobody_uses_goes_after_a_month() {
+        let cache = tempfile::tempdir().unwrap();
+        let dirs = Dirs::find(Some(cache.path()), &Environment::default()).unwrap();
+        let evaluation = dirs.private("evaluation").unwrap();
+        let days = |count: u64| std::time::SystemTime::now() - Duration::from_secs(count * 24 * 3600);
+        for (name, age) in [("old.json", 31), ("new.json", 29)] {
+            let file = File::create(evaluation.join(name)).unwrap();
+            file.set_modified(days(age)).unwrap();
+        }
+        dirs.sweep_unused();
+        assert!(!evaluation.join("old.json").exists());
+        assert!(evaluation.join("new.json").exists());
+    }
 
     #[test]
     fn folders_of_dead_hosts_are_swept_and_live_ones_kept() {

@@ -13,18 +13,19 @@ use workbench_core::{
 
 use crate::cache::EvaluationCache;
 use crate::compile::{self, Program};
-use crate::dirs::{Dirs, WorkFolder};
+use crate::dirs::{Dirs, WorkFolder, make_private};
 use crate::environment::Environment;
 use crate::inputs::Unwatched;
 use crate::loader::{LoadSettings, solution_properties};
 use crate::loading::{Evaluations, Evaluator, blocking};
 use crate::plan::Plan;
-use crate::process::{Role, Worker};
+use crate::process::{Launcher, Role};
 use crate::sdk::{Finder, Sdk};
+use crate::state::{Prepared, admit_documents, refuse_nothing};
 use crate::steps::Steps;
 use crate::supervisor::Supervisor;
 use crate::wire::frames::Ready;
-use crate::workspace::{LoadedWorkspace, Prepared, admit_documents, refuse_nothing};
+use crate::workspace::LoadedWorkspace;
 
 /// Choices of the user. Both have a default that follows the system's conventions.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +75,10 @@ impl RoslynEngine {
         if let Some(work) = &*work {
             return Ok(Arc::clone(work));
         }
-        Ok(Arc::clone(work.insert(Arc::new(self.dirs.work()?))))
+        let made = Arc::clone(work.insert(Arc::new(self.dirs.work()?)));
+        let dirs = self.dirs.clone();
+        std::thread::spawn(move || dirs.sweep_unused());
+        Ok(made)
     }
 
     /// The compiled worker for code in `folder`.
@@ -109,15 +113,15 @@ impl RoslynEngine {
         }
         let folder = manifest.solution_path.parent().unwrap_or(Path::new("/")).to_path_buf();
         let program = self.program(folder, &steps).await?;
+        let work = self.work().map_err(folder_fault)?;
+        let launcher = Launcher { program, environment: self.environment.clone(), work };
         // The worker starts while projects are evaluated.
         let worker = {
-            let (program, environment) = (Arc::clone(&program), self.environment.clone());
-            AbortOnDropHandle::new(tokio::spawn(
-                async move { Worker::start(&program, Role::Query, &environment).await },
-            ))
+            let launcher = launcher.clone();
+            AbortOnDropHandle::new(tokio::spawn(async move { launcher.start(Role::Query).await }))
         };
         let evaluator =
-            self.evaluator(&program, &request.root, &manifest.path, &manifest.solution_path, &request.properties)?;
+            self.evaluator(&launcher, &request.root, &manifest.path, &manifest.solution_path, &request.properties)?;
         let mut evaluations = evaluator.cached(&plan.projects).await?;
         let stale = stale(&plan, &evaluations);
         tracing::debug!(cached = evaluations.len(), stale = stale.len(), "evaluations");
@@ -136,8 +140,8 @@ impl RoslynEngine {
         steps.next("Opening the solution");
         let worker = worker.await.map_err(|error| Fault::host("Panic", error.to_string()))??;
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).ready = Some(worker.ready.clone());
-        let generators = evaluator.work.temporary("generators-").map_err(folder_fault)?;
-        let supervisor = Arc::new(Supervisor::new(program, self.environment.clone(), worker));
+        let generators = launcher.work.temporary("generators-").map_err(folder_fault)?;
+        let supervisor = Arc::new(Supervisor::new(launcher, worker));
         let prepared = Prepared { manifest, evaluations, plan };
         let (workspace, contents) =
             LoadedWorkspace::open(supervisor, evaluator, request.root, generators, prepared, &request.snapshot).await?;
@@ -147,12 +151,13 @@ impl RoslynEngine {
 
     fn evaluator(
         &self,
-        program: &Arc<Program>,
+        launcher: &Launcher,
         root: &Path,
         opened: &Path,
         solution: &Path,
         given: &[(String, String)],
     ) -> Result<Evaluator, Fault> {
+        let program = &launcher.program;
         let mut properties = serde_json::Map::new();
         for (name, value) in solution_properties(solution) {
             properties.insert(name.to_owned(), value.into());
@@ -165,13 +170,12 @@ impl RoslynEngine {
         let cache_folder = self.dirs.private("evaluation").map_err(folder_fault)?;
         let cache = EvaluationCache::new(&cache_folder, &[&program.key, &place, &root.to_string_lossy(), &described]);
         let objects = self.dirs.private("obj").map_err(folder_fault)?.join(short_hash(&[&place, &described]));
+        mark_used(&objects);
         let mut unwatched = vec![program.sdk.root.clone(), self.dirs.root().to_path_buf()];
         unwatched.extend(self.environment.path("NUGET_PACKAGES"));
         unwatched.extend(self.environment.home().map(|home| home.join(".nuget/packages")));
         Ok(Evaluator {
-            program: Arc::clone(program),
-            environment: self.environment.clone(),
-            work: self.work().map_err(folder_fault)?,
+            launcher: launcher.clone(),
             settings: LoadSettings { root: root.to_path_buf(), properties, objects },
             cache,
             unwatched: Unwatched(unwatched),
@@ -233,6 +237,14 @@ fn stale(plan: &Plan, cached: &Evaluations) -> Vec<PathBuf> {
 /// Refuses, before anything is started, a list without a single project that could be loaded.
 fn refuse_unsupported(plan: &Plan) -> QueryResult<()> {
     if plan.projects.is_empty() { refuse_nothing(&Evaluations::new(), &plan.diagnostics) } else { Ok(()) }
+}
+
+/// Sets the time of a folder of ours, which a sweep goes by.
+fn mark_used(folder: &Path) {
+    let used = make_private(folder).and_then(|()| std::fs::File::open(folder));
+    if let Err(error) = used.and_then(|folder| folder.set_modified(SystemTime::now())) {
+        tracing::debug!(%error, "the obj folder could not be marked as used");
+    }
 }
 
 fn folder_fault(error: std::io::Error) -> Fault {

@@ -19,6 +19,7 @@ mod plan;
 mod process;
 mod sdk;
 mod snapshot;
+mod state;
 mod steps;
 mod supervisor;
 mod wire;

@@ -7,10 +7,7 @@ use serde_json::json;
 use workbench_core::{Fault, Progress, QueryResult};
 
 use crate::client::CallError;
-use crate::compile::Program;
-use crate::dirs::WorkFolder;
-use crate::environment::Environment;
-use crate::process::{Role, Worker};
+use crate::process::{Launcher, Role, Worker};
 use crate::wire::dump::LoadAnswer;
 
 /// A running loader with its private folder. Dropping it ends the process and removes the folder.
@@ -31,9 +28,9 @@ pub(crate) struct LoadSettings {
 }
 
 impl Loader {
-    pub(crate) async fn start(program: &Program, environment: &Environment, work: &WorkFolder) -> QueryResult<Loader> {
-        let folder = work.temporary("load-").map_err(|error| Fault::host("Cache", error.to_string()))?;
-        let worker = Worker::start(program, Role::Loader, environment).await?;
+    pub(crate) async fn start(launcher: &Launcher) -> QueryResult<Loader> {
+        let folder = launcher.work.temporary("load-").map_err(|error| Fault::host("Cache", error.to_string()))?;
+        let worker = launcher.start(Role::Loader).await?;
         Ok(Loader { worker, folder })
     }
 

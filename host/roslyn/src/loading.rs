@@ -9,20 +9,16 @@ use std::time::SystemTime;
 use workbench_core::{Admission, Diagnostic, Fault, Progress, QueryResult, Severity};
 
 use crate::cache::{Evaluated, EvaluationCache};
-use crate::compile::Program;
-use crate::dirs::WorkFolder;
-use crate::environment::Environment;
 use crate::inputs::Unwatched;
 use crate::loader::{LoadSettings, Loader};
 use crate::plan::Plan;
+use crate::process::Launcher;
 use crate::wire::dump::{LoadAnswer, LoadDiagnostic};
 
 /// Everything that evaluating projects of one workspace needs.
 #[derive(Debug)]
 pub(crate) struct Evaluator {
-    pub(crate) program: Arc<Program>,
-    pub(crate) environment: Environment,
-    pub(crate) work: Arc<WorkFolder>,
+    pub(crate) launcher: Launcher,
     pub(crate) settings: LoadSettings,
     pub(crate) cache: EvaluationCache,
     pub(crate) unwatched: Unwatched,
@@ -49,7 +45,7 @@ impl Evaluator {
         }
         let known: Vec<&Path> =
             known.keys().map(PathBuf::as_path).filter(|path| !projects.iter().any(|p| p == path)).collect();
-        let loader = Loader::start(&self.program, &self.environment, &self.work).await?;
+        let loader = Loader::start(&self.launcher).await?;
         let answer = loader.load(projects, &known, &self.settings, progress).await;
         loader.close().await;
         let evaluations = sort(answer?);

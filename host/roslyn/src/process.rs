@@ -17,6 +17,7 @@ use workbench_core::Fault;
 
 use crate::client::Client;
 use crate::compile::Program;
+use crate::dirs::WorkFolder;
 use crate::environment::Environment;
 use crate::wire::frames::Ready;
 
@@ -46,25 +47,37 @@ pub(crate) enum Role {
     Loader,
 }
 
-impl Worker {
+/// What starting a worker takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Launcher {
+    pub(crate) program: Arc<Program>,
+    pub(crate) environment: Environment,
+    pub(crate) work: Arc<WorkFolder>,
+}
+
+impl Launcher {
     /// Starts the program and waits until it is ready.
     ///
     /// # Errors
     /// A fault with the process' last words when it cannot be started, ends early, or speaks another protocol.
-    pub(crate) async fn start(program: &Program, role: Role, environment: &Environment) -> Result<Worker, Fault> {
-        let sdk = &program.sdk;
+    pub(crate) async fn start(&self, role: Role) -> Result<Worker, Fault> {
+        let (sdk, dll) = (&self.program.sdk, &self.program.dll);
         let mut command = Command::new(sdk.dotnet());
-        command.arg("exec").arg(&program.dll);
+        command.arg("exec").arg(dll);
         match role {
             Role::Query => command.arg(probe(&sdk.query_probe())),
             Role::Loader => command.arg(probe(&sdk.loader_probe())).arg("--load").arg(&sdk.folder),
         };
-        command.env_clear().envs(environment.for_dotnet(&sdk.root, sdk.is_portable));
+        command.env_clear().envs(self.environment.for_dotnet(&sdk.root, sdk.is_portable));
+        // Should this process be killed, the worker removes the folder.
+        command.env("WORKBENCH_WORK_FOLDER", self.work.path());
         // A folder of ours: nothing of a workspace may be picked up by where the process stands.
-        command.current_dir(program.dll.parent().unwrap_or(Path::new("/")));
+        command.current_dir(dll.parent().unwrap_or(Path::new("/")));
         Worker::run(command).await
     }
+}
 
+impl Worker {
     /// Starts `command` as a worker.
     pub(crate) async fn run(mut command: Command) -> Result<Worker, Fault> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);

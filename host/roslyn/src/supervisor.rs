@@ -11,9 +11,7 @@ use serde_json::Value;
 use workbench_core::{Fault, QueryError, QueryResult};
 
 use crate::client::CallError;
-use crate::compile::Program;
-use crate::environment::Environment;
-use crate::process::{Role, Worker};
+use crate::process::{Launcher, Role, Worker};
 use crate::wire::dump::ProjectDump;
 
 /// All that is needed to open the newest state in a new worker. Texts are read from disk again.
@@ -31,8 +29,7 @@ pub(crate) struct OpenParams {
 /// One workspace's worker.
 #[derive(Debug)]
 pub(crate) struct Supervisor {
-    program: Arc<Program>,
-    environment: Environment,
+    launcher: Launcher,
     /// Held while a worker is started, so that only one is.
     starting: tokio::sync::Mutex<()>,
     state: Mutex<State>,
@@ -47,9 +44,9 @@ struct State {
 }
 
 impl Supervisor {
-    pub(crate) fn new(program: Arc<Program>, environment: Environment, worker: Worker) -> Supervisor {
+    pub(crate) fn new(launcher: Launcher, worker: Worker) -> Supervisor {
         let state = State { worker: Arc::new(worker), newest: None, is_closed: false };
-        Supervisor { program, environment, starting: tokio::sync::Mutex::new(()), state: Mutex::new(state) }
+        Supervisor { launcher, starting: tokio::sync::Mutex::new(()), state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -129,7 +126,7 @@ impl Supervisor {
         if let Some(answer) = usable(&self.state()) {
             return answer;
         }
-        let worker = Arc::new(Worker::start(&self.program, Role::Query, &self.environment).await?);
+        let worker = Arc::new(self.launcher.start(Role::Query).await?);
         let newest = self.state().newest.clone();
         if let Some(newest) = newest {
             match worker.client.call("open", &*newest, None).await {

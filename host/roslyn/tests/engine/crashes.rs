@@ -48,6 +48,35 @@ async fn closing_and_dropping_end_the_worker() {
     assert!(ended);
 }
 
+/// Processes whose command line names that folder.
+fn processes_of(folder: &str) -> Vec<u32> {
+    let all =
+        std::fs::read_dir("/proc").unwrap().flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let names = |process: &u32| {
+        let line = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).contains(folder)
+    };
+    all.filter(names).collect()
+}
+
+#[tokio::test]
+async fn dropping_a_load_ends_its_processes() {
+    let bench = Bench::new("dropped", include_str!("../data/one.txt")).await;
+    let mut load = Box::pin(bench.load());
+    // Until a process of the load is there.
+    let processes = loop {
+        let tick = tokio::time::timeout(std::time::Duration::from_millis(20), &mut load).await;
+        assert!(tick.is_err(), "the load was quicker than the look for its processes");
+        let found = processes_of("cache/dropped/worker");
+        if !found.is_empty() {
+            break found;
+        }
+    };
+    drop(load);
+    let ended = tokio::task::spawn_blocking(move || processes.into_iter().all(gone)).await.unwrap();
+    assert!(ended);
+}
+
 /// The host of the next test; on its own it does nothing.
 #[tokio::test]
 async fn host_that_is_killed() {

@@ -16,6 +16,7 @@ internal static class FastExit
         try
         {
             EndDescendants();
+            HostFolder.RemoveIfAbandoned();
             Process.GetCurrentProcess().Kill();
             Thread.Sleep(Timeout.Infinite);
         }
