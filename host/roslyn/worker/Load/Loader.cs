@@ -28,6 +28,10 @@ internal static class Loader
         // No process of a build may outlive this one.
         Environment.SetEnvironmentVariable("MSBUILDDISABLENODEREUSE", "1");
         Environment.SetEnvironmentVariable("UseSharedCompilation", "false");
+        // Without a network, six tries with growing pauses for each package source take a quarter of a minute.
+        SetDefault("NUGET_ENABLE_ENHANCED_HTTP_RETRY", "true");
+        SetDefault("NUGET_ENHANCED_MAX_NETWORK_TRY_COUNT", "3");
+        SetDefault("NUGET_ENHANCED_NETWORK_RETRY_DELAY_MILLISECONDS", "200");
         var common = Path.Combine(sdk, "Current", "Microsoft.Common.props");
         HasHook = File.Exists(common) && File.ReadAllText(common).Contains("CustomAfterDirectoryBuildProps", StringComparison.Ordinal);
         registry.Add("load", (parameters, _, progress) =>
@@ -37,17 +41,22 @@ internal static class Loader
         });
     }
 
+    /// <summary>Sets a variable that the user has not set.</summary>
+    private static void SetDefault(string name, string value)
+    {
+        if (Environment.GetEnvironmentVariable(name) is null)
+        {
+            Environment.SetEnvironmentVariable(name, value);
+        }
+    }
+
     /// <summary>MSBuild and NuGet leave files behind when they are ended in the middle: the host removes them with this folder.</summary>
     private static void UseTemporaryFolder(string? folder)
     {
         if (folder is not null)
         {
             // NuGet's locks must stay where every other restore of this user looks for them.
-            if (Environment.GetEnvironmentVariable("NUGET_SCRATCH") is null)
-            {
-                var scratch = "NuGetScratch" + (OperatingSystem.IsLinux() ? Environment.UserName : "");
-                Environment.SetEnvironmentVariable("NUGET_SCRATCH", Path.Combine(Path.GetTempPath(), scratch));
-            }
+            SetDefault("NUGET_SCRATCH", Path.Combine(Path.GetTempPath(), "NuGetScratch" + (OperatingSystem.IsLinux() ? Environment.UserName : "")));
 
             Directory.CreateDirectory(folder);
             foreach (var name in new[] { "TMPDIR", "TMP", "TEMP" })
