@@ -137,6 +137,11 @@ internal sealed class SolutionBuilder
             _diagnostics.Warning("WorkspaceLoad", $"{project.Dump.Title} lists the source file {Paths.Display(_set.Root, file)}, which does not exist. It counts as empty.");
         }
 
+        foreach (var error in project.Arguments.Errors.Where(e => e.Severity == DiagnosticSeverity.Error))
+        {
+            _diagnostics.Warning("WorkspaceLoad", $"{project.Dump.Title}: this engine's compiler does not take an option of the project ({error.Id}: {error.GetMessage()}). It goes on without it.");
+        }
+
         return project.Info(_set.NameOf(project.Dump.Project))
             .WithProjectReferences(projects)
             .WithMetadataReferences(assemblies)
