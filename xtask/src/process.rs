@@ -48,10 +48,11 @@ pub(crate) fn cargo() -> Command {
 }
 
 /// Builds one program for development. The whole workspace is selected, as it is for tests: then all of them agree on
-/// the features of what they share, and the large libraries are compiled once.
+/// the features of what they share, and the large libraries are compiled once. The example is there for the same
+/// reason: only a build with examples or tests counts the features that dev-dependencies ask for.
 pub(crate) fn build_bin(name: &str) -> Command {
     let mut command = cargo();
-    command.args(["build", "--workspace", "--bin", name]);
+    command.args(["build", "--workspace", "--bin", name, "--example", "ask"]);
     command
 }
 
