@@ -12,7 +12,7 @@ pub(crate) fn check(files: &[File]) -> (Vec<String>, Vec<String>) {
         let lines = file.text.lines().count();
         let list = match lines {
             0..=WARN => continue,
-            0..=FAIL => &mut warnings,
+            _ if lines <= FAIL => &mut warnings,
             _ => &mut faults,
         };
         list.push(format!("{} has {lines} lines (warning above {WARN}, fault above {FAIL})", file.path));
