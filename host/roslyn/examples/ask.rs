@@ -2,7 +2,7 @@
 //!
 //!     cargo run -p workbench-roslyn --example ask -- SOLUTION [METHOD JSON]...
 //!
-//! Any number of pairs of method and parameters; without one, only the contents are shown. Everything goes to standard
+//! `RUST_LOG=debug` shows what happens when. Any number of pairs of method and parameters; without one, only the contents are shown. Everything goes to standard
 //! error. `ask` reads solution files only as far as it needs for trying.
 
 use std::path::{Path, PathBuf};
@@ -29,6 +29,8 @@ impl Admission for Everything {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let filter = tracing_subscriber::EnvFilter::from_default_env();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [path, questions @ ..] = arguments.as_slice() else { return Err("ask SOLUTION [METHOD JSON]...".into()) };
     let path = std::fs::canonicalize(path)?;

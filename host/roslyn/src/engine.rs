@@ -138,13 +138,16 @@ impl RoslynEngine {
         refuse_nothing(&evaluations, &plan.diagnostics)?;
         admit_documents(&evaluations, &*admission, &evaluator)?;
         steps.next("Opening the solution");
+        tracing::debug!("everything is evaluated");
         let worker = worker.await.map_err(|error| Fault::host("Panic", error.to_string()))??;
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).ready = Some(worker.ready.clone());
+        tracing::debug!("the worker is ready");
         let generators = launcher.work.temporary("generators-").map_err(folder_fault)?;
         let supervisor = Arc::new(Supervisor::new(launcher, worker));
         let prepared = Prepared { manifest, evaluations, plan };
         let (workspace, contents) =
             LoadedWorkspace::open(supervisor, evaluator, request.root, generators, prepared, &request.snapshot).await?;
+        tracing::debug!("opened");
         workspace.warm(&request.snapshot.snapshot_id);
         Ok((workspace, contents))
     }
