@@ -71,6 +71,10 @@ impl Launcher {
         command.env_clear().envs(self.environment.for_dotnet(&sdk.root, sdk.is_portable));
         // Should this process be killed, the worker removes the folder.
         command.env("WORKBENCH_WORK_FOLDER", self.work.path());
+        if matches!(role, Role::Loader) {
+            // It lives for seconds: compiling its methods once more, better, costs more than it gains.
+            command.env("DOTNET_TC_CallCounting", "0");
+        }
         // A folder of ours: nothing of a workspace may be picked up by where the process stands.
         command.current_dir(dll.parent().unwrap_or(Path::new("/")));
         Worker::run(command).await
