@@ -112,7 +112,12 @@ fn bad_requests_name_what_is_wrong() {
 /// A target that writes to standard output, itself and through a child, must not be seen by the client.
 #[test]
 fn a_noisy_build_does_not_reach_the_client() {
-    let noise = "<Target Name=\"Noise\" BeforeTargets=\"CoreCompile\"><Exec Command=\"echo NOISE; echo NOISE &gt;&amp;2\" StandardOutputImportance=\"high\" /><Message Importance=\"high\" Text=\"NOISE\" /><Warning Text=\"NOISE\" /></Target></Project>";
+    // The first command writes as tasks usually do; the second to what the process that runs MSBuild calls its standard
+    // output, which is where a child started without redirection writes.
+    let noise = r#"<Target Name="Noise" BeforeTargets="CoreCompile">
+        <Exec Command="echo NOISE; echo NOISE &gt;&amp;2" StandardOutputImportance="high" />
+        <Exec Command="echo NOISE &gt; /proc/$PPID/fd/1" />
+        <Message Importance="high" Text="NOISE" /><Warning Text="NOISE" /></Target></Project>"#;
     let fixture = Fixture::new(&ONE_PROJECT.replace("</Project>", noise));
     let (_server, mut client) = Server::start(&[]);
     client.data("workspace-open", json!({ "path": fixture.path("One/One.csproj") }));
