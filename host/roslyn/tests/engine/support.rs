@@ -81,7 +81,7 @@ impl Bench {
         // The portable engine's SDK is older than its runtime.
         let framework =
             if status.code_actions_available { format!("net{major}.0") } else { "netcoreapp3.1".to_owned() };
-        let second = if status.code_actions_available { "net8.0" } else { "netcoreapp3.0" };
+        let second = if status.code_actions_available { "net8.0" } else { "netstandard2.1" };
         let roslyn = bench.engine.roslyn_folder().unwrap();
         let text = fixture.replace("{tfm2}", second).replace("{tfm}", &framework);
         let text = text.replace("{roslyn}", &roslyn.display().to_string());

@@ -25,7 +25,7 @@ internal static class ReferencesQuestion
             foreach (var location in found.Definitions
                 .Where(d => d is not IMethodSymbol { AssociatedSymbol: not null }).SelectMany(d => d.Locations))
             {
-                if (InScope(question, choice, scope, location) is { } spot)
+                if (ReferenceFinder.InScope(question, choice, scope, location) is { } spot)
                 {
                     definitions.Add(spot);
                 }
@@ -35,7 +35,7 @@ internal static class ReferencesQuestion
         foreach (var use in found.All)
         {
             question.Cancel.ThrowIfCancellationRequested();
-            if (InScope(question, choice, scope, use.Location) is { } spot)
+            if (ReferenceFinder.InScope(question, choice, scope, use.Location) is { } spot)
             {
                 var place = places.Add(spot);
                 var write = !use.IsImplicit && await Root(use.Document, question.Cancel).ConfigureAwait(false) is { } root
@@ -59,13 +59,6 @@ internal static class ReferencesQuestion
             ["references"] = Json.Page(all, question.Limit, entry => Show(question, entry, context), remarks, question.Cancel),
         };
     }
-
-    private static Spot? InScope(Question question, SymbolChoice choice, Scope scope, Location location) =>
-        question.Documents.Of(location) is { Document.IsObj: false } spot
-            && (scope.Whole || scope.Contains(spot.Document))
-            && !ReferenceFinder.IsOtherFramework(question, choice, spot.Document.Document.Project)
-            ? spot
-            : null;
 
     private static JsonNode Show(Question question, Entry entry, bool context)
     {

@@ -10,7 +10,7 @@ namespace Workbench.Questions.Find;
 internal static class MissedUses
 {
     /// <summary>
-    /// Adds <c>using</c> declarations to the uses of a disposal, and to those of a constructor the base calls of primary
+    /// Adds <c>using</c> to the uses of a disposal, and to those of a constructor the base calls of primary
     /// constructors.
     /// </summary>
     public static async Task Add(Question question, SymbolChoice choice, Scope scope, Uses found)
@@ -22,7 +22,7 @@ internal static class MissedUses
 
         Func<SyntaxNode, bool>? wanted =
             method is { Name: "Dispose" or "DisposeAsync", Parameters.Length: 0 } || method.Name.EndsWith(".Dispose", StringComparison.Ordinal)
-                ? node => node is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.UsingKeyword }
+                ? node => node is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.UsingKeyword }
                 : method.MethodKind == MethodKind.Constructor ? node => node is PrimaryConstructorBaseTypeSyntax : null;
         if (wanted is null)
         {
@@ -38,29 +38,36 @@ internal static class MissedUses
             foreach (var node in root?.DescendantNodes().Where(wanted) ?? [])
             {
                 model ??= await document.GetSemanticModelAsync(question.Cancel).ConfigureAwait(false);
-                if (model is not null && Place(model, node, definitions, question.Cancel) is { } at)
+                if (model is not null && Place(model, node, definitions, question.Cancel) is var (at, definition))
                 {
-                    found.All.Add(new Use(document, at, node is LocalDeclarationStatementSyntax));
+                    found.All.Add(new Use(document, at, definition, node is StatementSyntax));
                 }
             }
         }
     }
 
-    private static Location? Place(SemanticModel model, SyntaxNode node, HashSet<ISymbol> definitions, CancellationToken cancel)
+    private static (Location At, ISymbol Definition)? Place(SemanticModel model, SyntaxNode node, HashSet<ISymbol> definitions, CancellationToken cancel)
     {
         if (node is PrimaryConstructorBaseTypeSyntax call)
         {
             var name = call.Type is QualifiedNameSyntax qualified ? qualified.Right : call.Type;
             return model.GetSymbolInfo(call, cancel).Symbol is { } constructor && definitions.Contains(constructor.OriginalDefinition)
-                ? model.SyntaxTree.GetLocation(name is SimpleNameSyntax simple ? simple.Identifier.Span : name.Span)
+                ? (model.SyntaxTree.GetLocation(name is SimpleNameSyntax simple ? simple.Identifier.Span : name.Span), constructor.OriginalDefinition)
                 : null;
         }
 
-        var declaration = (LocalDeclarationStatementSyntax)node;
-        var method = declaration.AwaitKeyword.IsKind(SyntaxKind.None) ? "Dispose" : "DisposeAsync";
-        return model.GetTypeInfo(declaration.Declaration.Type, cancel).Type is { } type
-            && Disposals(type, method, model.Compilation).Any(d => definitions.Contains(d.OriginalDefinition))
-            ? node.GetFirstToken().GetLocation()
+        var (awaited, disposed) = node switch
+        {
+            LocalDeclarationStatementSyntax local => (local.AwaitKeyword, local.Declaration.Type),
+            UsingStatementSyntax { Declaration: { } variables } statement => (statement.AwaitKeyword, variables.Type),
+            UsingStatementSyntax { Expression: { } value } statement => (statement.AwaitKeyword, value),
+            _ => (default, null),
+        };
+        return disposed is not null
+            && model.GetTypeInfo(disposed, cancel).Type is { } type
+            && Disposals(type, awaited.IsKind(SyntaxKind.None) ? "Dispose" : "DisposeAsync", model.Compilation)
+                .FirstOrDefault(d => definitions.Contains(d.OriginalDefinition)) is { } disposal
+            ? (node.GetFirstToken().GetLocation(), disposal.OriginalDefinition)
             : null;
     }
 

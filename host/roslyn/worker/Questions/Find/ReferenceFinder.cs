@@ -4,13 +4,16 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FindSymbols;
+using Workbench.Questions.Hierarchy;
 using Workbench.Questions.Select;
+using Workbench.Questions.Show;
 
 namespace Workbench.Questions.Find;
 
 /// <summary>One use of a symbol in one framework.</summary>
+/// <param name="Definition">Which symbol of the family it names.</param>
 /// <param name="IsImplicit">Whether the code does not name it: <c>foreach</c>, <c>using</c>, deconstruction, <c>new()</c>.</param>
-internal readonly record struct Use(Document Document, Location Location, bool IsImplicit);
+internal readonly record struct Use(Document Document, Location Location, ISymbol Definition, bool IsImplicit);
 
 /// <param name="Definitions">The symbol, what it implements and overrides, and what implements and overrides that.</param>
 internal sealed record Uses(List<ISymbol> Definitions, List<Use> All);
@@ -50,6 +53,22 @@ internal static class ReferenceFinder
         return found;
     }
 
+    /// <summary>The uses of the symbol itself, without those of what it implements and overrides or is implemented by.</summary>
+    public static async Task<List<Use>> FindDirect(Question question, SymbolChoice choice, Scope scope)
+    {
+        var symbols = choice.Same.Select(s => s.Symbol).ToList();
+        var found = await Find(question, choice, scope).ConfigureAwait(false);
+        return found.All.Where(use => SameSymbol.IsAny(use.Definition, symbols)).ToList();
+    }
+
+    /// <summary>Where the place is, unless the scope or the choice of a framework leaves it out.</summary>
+    public static Spot? InScope(Question question, SymbolChoice choice, Scope scope, Location location) =>
+        question.Documents.Of(location) is { Document.IsObj: false } spot
+            && (scope.Whole || scope.Contains(spot.Document))
+            && !IsOtherFramework(question, choice, spot.Document.Document.Project)
+            ? spot
+            : null;
+
     private static async Task Take(Uses found, ReferencedSymbol referenced, CancellationToken cancel)
     {
         found.Definitions.Add(referenced.Definition);
@@ -60,7 +79,7 @@ internal static class ReferenceFinder
                 || (await reference.Document.GetSyntaxRootAsync(cancel).ConfigureAwait(false) is { } root
                     && IsReal(reference, referenced.Definition, root)))
             {
-                found.All.Add(new Use(reference.Document, reference.Location, reference.IsImplicit));
+                found.All.Add(new Use(reference.Document, reference.Location, referenced.Definition, reference.IsImplicit));
             }
         }
     }
