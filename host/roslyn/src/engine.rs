@@ -175,8 +175,14 @@ impl RoslynEngine {
         let objects = self.dirs.private("obj").map_err(folder_fault)?.join(short_hash(&[&place, &described]));
         mark_used(&objects);
         let mut unwatched = vec![program.sdk.root.clone(), self.dirs.root().to_path_buf()];
+        unwatched.extend(program.dll.parent().map(Path::to_path_buf));
         unwatched.extend(self.environment.path("NUGET_PACKAGES"));
         unwatched.extend(self.environment.home().map(|home| home.join(".nuget/packages")));
+        // MSBuild and .NET resolve links in some of the paths that they report.
+        let real: Vec<PathBuf> = unwatched.iter().filter_map(|folder| std::fs::canonicalize(folder).ok()).collect();
+        unwatched.extend(real);
+        unwatched.sort();
+        unwatched.dedup();
         Ok(Evaluator {
             launcher: launcher.clone(),
             settings: LoadSettings { root: root.to_path_buf(), properties, objects },

@@ -78,6 +78,9 @@ impl EvaluationCache {
         let files = failing(&entry.files, |path, known| known.still_holds(path));
         let listings = failing(&entry.listings, |path, known| listing(path, &entry.extensions) == *known);
         let gone: BTreeSet<&PathBuf> = entry.present.iter().filter(|path| !path.is_file()).collect();
+        for path in files.iter().chain(&listings).chain(&gone) {
+            tracing::debug!(path = %path.display(), "changed since it was cached");
+        }
         let holds = |project: &ProjectEntry| {
             !project.files.iter().any(|path| files.contains(path))
                 && !project.present.iter().any(|path| gone.contains(path))
@@ -157,7 +160,8 @@ fn gather(projects: &BTreeMap<PathBuf, Evaluated>, since: SystemTime, unwatched:
         references.retain(|reference| projects.contains_key(reference) && reference != path);
         let is_ours =
             |file: &Path| unwatched.holds(file) || written_by_us.iter().any(|folder| file.starts_with(folder));
-        if files.iter().any(|file| !is_ours(file) && changed_since(file, since)) {
+        if let Some(file) = files.iter().find(|file| !is_ours(file) && changed_since(file, since)) {
+            tracing::debug!(project = %path.display(), file = %file.display(), "changed while it was evaluated: not cached");
             continue;
         }
         let taken: Option<Vec<_>> = files

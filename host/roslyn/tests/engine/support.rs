@@ -55,6 +55,8 @@ impl Admission for Below {
 impl Bench {
     /// Writes the fixture into an empty folder of that name. `test` must be unique.
     pub(crate) async fn new(test: &str, fixture: &str) -> Bench {
+        let filter = tracing_subscriber::EnvFilter::from_default_env();
+        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         let base = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("engine");
         let cache = base.join("cache").join(test);
         let _ = fs::remove_dir_all(&cache);
@@ -84,6 +86,20 @@ impl Bench {
         let second = if status.code_actions_available { "net8.0" } else { "netstandard2.1" };
         let roslyn = bench.engine.roslyn_folder().unwrap();
         let text = fixture.replace("{tfm2}", second).replace("{tfm}", &framework);
+        // The portable engine's Roslyn is built for its own runtime, which no SDK of it targets.
+        let runtime = format!("../dotnet/shared/Microsoft.NETCore.App/{}", status.dotnet_version.unwrap_or_default());
+        let runtime = if status.code_actions_available {
+            String::new()
+        } else {
+            let files = roslyn.join(runtime).join("*.dll");
+            format!("<Reference Include=\"{}\" />", files.display())
+        };
+        let implicit = if runtime.is_empty() {
+            ""
+        } else {
+            "<DisableImplicitFrameworkReferences>true</DisableImplicitFrameworkReferences>"
+        };
+        let text = text.replace("{runtime}", &runtime).replace("{implicit}", implicit);
         let text = text.replace("{roslyn}", &roslyn.display().to_string());
         for block in text.split("//- /").filter(|block| !block.is_empty()) {
             let (name, content) = block.split_once('\n').unwrap();
