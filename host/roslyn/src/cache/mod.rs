@@ -128,7 +128,7 @@ impl EvaluationCache {
 }
 
 /// The keys whose value holds no longer.
-fn failing<'a, V>(known: &'a BTreeMap<PathBuf, V>, holds: impl Fn(&Path, &V) -> bool) -> BTreeSet<&'a PathBuf> {
+fn failing<V>(known: &BTreeMap<PathBuf, V>, holds: impl Fn(&Path, &V) -> bool) -> BTreeSet<&PathBuf> {
     known.iter().filter(|(path, value)| !holds(path, value)).map(|(path, _)| path).collect()
 }
 
