@@ -50,6 +50,21 @@ impl Arguments {
         selectors::symbol("symbol", self.required("symbol")?)
     }
 
+    /// The arguments `symbol` and `location`, of which exactly one is given: the symbol as `Ok`, the place as `Err`.
+    ///
+    /// # Errors
+    /// `InvalidRequest` for none or both, and the codes of the selector.
+    pub fn symbol_or_location(&self) -> Result<Result<SymbolSelector, LocationSelector>, Failure> {
+        match (self.has("symbol"), self.has("location")) {
+            (true, false) => self.symbol().map(Ok),
+            (false, true) => self.location().map(Err),
+            (given, _) => {
+                let state = if given { "both are given" } else { "neither is given" };
+                Err(invalid(format!("Provide exactly one of `symbol` and `location`; {state}.")))
+            }
+        }
+    }
+
     /// The required argument `location`.
     ///
     /// # Errors
@@ -79,7 +94,15 @@ impl Arguments {
     /// # Errors
     /// `InvalidRequest` when the fields do not go with `kind`, and the codes of the selectors in it.
     pub fn scope(&self) -> Result<Scope, Failure> {
-        self.get("scope").map_or(Ok(Scope::Solution), |value| selectors::scope("scope", value))
+        self.scope_named("scope")
+    }
+
+    /// A scope under another name.
+    ///
+    /// # Errors
+    /// As for [`Arguments::scope`].
+    pub fn scope_named(&self, name: &str) -> Result<Scope, Failure> {
+        self.get(name).map_or(Ok(Scope::Solution), |value| selectors::scope(name, value))
     }
 
     /// A limit from 0 to [`MAX_LIMIT`].
@@ -102,6 +125,33 @@ impl Arguments {
                 None => Err(invalid(format!("`{name}` must be a whole number from 0 to {max}."))),
             },
         }
+    }
+
+    /// A number of levels from 1.
+    ///
+    /// # Errors
+    /// `InvalidRequest` for anything else.
+    pub fn depth(&self, name: &str, default: u32) -> Result<u32, Failure> {
+        match self.limit(name, default)? {
+            0 => Err(invalid(format!("`{name}` must be at least 1."))),
+            depth => Ok(depth),
+        }
+    }
+
+    /// One of a fixed set of names, compared without regard to case; the first when it is not given.
+    ///
+    /// # Errors
+    /// `InvalidRequest` for any other name.
+    pub fn choice(&self, name: &str, known: &[&'static str]) -> Result<&'static str, Failure> {
+        let wanted = self.text(name)?;
+        let found = match &wanted {
+            None => known.first(),
+            Some(wanted) => known.iter().find(|candidate| candidate.eq_ignore_ascii_case(wanted)),
+        };
+        found.copied().ok_or_else(|| {
+            let wanted = wanted.unwrap_or_default();
+            invalid(format!("`{name}` is `{wanted}`; accepted are {}.", known.join(", ")))
+        })
     }
 
     /// A truth value.

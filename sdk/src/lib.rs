@@ -6,10 +6,13 @@
 //! list of tools into a component. Tool functions know nothing of WebAssembly, so their tests run natively against
 //! [`testing::Fake`].
 
+pub mod analyses;
 pub mod arguments;
 pub mod bindings;
 pub mod contract;
 pub mod failure;
+pub mod flow;
+pub mod hierarchy;
 pub mod query;
 pub mod schema;
 mod selectors;
@@ -26,6 +29,23 @@ pub use tool::{Answer, Plugin, Tool};
 
 /// The values of the contract between components and host, as generated from `wit/`.
 pub mod wit {
+    pub use crate::bindings::roslyn_workbench::plugin::analyses::{
+        AffectedTest, ChangeImpact, CyclePage, CycleQuery, Dependency, DependencyEdge, DependencyGraph,
+        DependencyGraphQuery, DependencyNode, DependencyPage, DependencyQuery, DependentPage, DependentQuery,
+        DuplicateGroup, DuplicateOccurrence, DuplicatePage, DuplicateQuery, Granularity, TestPage, TestQuery,
+        Undisposed, UndisposedPage, UnusedPage, UnusedQuery, UnusedSymbol,
+    };
+    pub use crate::bindings::roslyn_workbench::plugin::flow::{
+        AnalyzerConfig, BasicBlock, BasicBlockPage, BlockOperation, BlockOperationPage, Body, ConfigOption, ControlFlow,
+        ControlFlowGraph, DataFlow, DocumentOptions, FlowExit, FlowExitPage, FlowRegion, FlowRegionPage, GraphQuery,
+        LocationPage, OperationNode, OperationTree, ParseOptions,
+    };
+    pub use crate::bindings::roslyn_workbench::plugin::hierarchy::{
+        Attribute, AttributeArgument, AttributePage, AttributeQuery, CallSite, CallSitePage, CallSource, CalleeQuery,
+        Caller, CallerPage, CallerQuery, DerivedQuery, DerivedTypes, MemberQuery, MinimumAccessibility, Overload,
+        OverloadPage, RelatedPage, RelatedQuery, SurfacePage, SurfaceQuery, SurfaceSymbol, TypeHierarchy,
+        TypeHierarchyQuery, TypeNode,
+    };
     pub use crate::bindings::roslyn_workbench::plugin::semantics::{
         Definition, DefinitionPage, DiagnosticPage, DiagnosticQuery, Enclosing, Outline, OutlineNode, OutlineQuery,
         Reference, ReferencePage, ReferenceQuery, SymbolDetails, SymbolPage, SymbolSearch,

@@ -3,7 +3,10 @@
 //! It mirrors the WIT imports one to one and adds nothing. On wasm it is the host; in native tests it is
 //! [`crate::testing::Fake`].
 
+use crate::analyses::AnalysesQuery;
 use crate::bindings::roslyn_workbench::plugin::{semantics, workspace};
+use crate::flow::FlowQuery;
+use crate::hierarchy::HierarchyQuery;
 use crate::wit::{
     DefinitionPage, DiagnosticPage, DiagnosticQuery, DocumentRef, DocumentSelector, Enclosing, Failure, Location,
     LocationSelector, Outline, OutlineQuery, ProjectDetails, ProjectSelector, ReferencePage, ReferenceQuery, Snapshot,
@@ -12,7 +15,7 @@ use crate::wit::{
 
 /// What can be asked of the one snapshot that a call was given. Every function fails with the codes of the selectors
 /// that it takes.
-pub trait Query {
+pub trait Query: AnalysesQuery + FlowQuery + HierarchyQuery {
     fn info(&self) -> SnapshotInfo;
     fn solution(&self) -> Result<SolutionInfo, Failure>;
     fn project(&self, project: &ProjectSelector) -> Result<ProjectDetails, Failure>;

@@ -3,7 +3,15 @@
 //! A test puts in the answers that the host would give and looks at what was asked. A question without an answer fails
 //! with `UnhandledException`, which no real host sends to a component, so a forgotten answer shows.
 
+mod analyses;
+mod flow;
 pub mod golden;
+mod hierarchy;
+
+pub use flow::{FlowAsked, FlowFake};
+pub use hierarchy::{HierarchyAsked, HierarchyFake};
+
+pub use analyses::{AnalysesAsked, AnalysesFake};
 
 use std::cell::RefCell;
 
@@ -40,6 +48,9 @@ pub enum Asked {
     References(ReferenceQuery),
     Diagnostics(DiagnosticQuery),
     Outline(OutlineQuery),
+    Analyses(AnalysesAsked),
+    Flow(FlowAsked),
+    Hierarchy(HierarchyAsked),
     /// A change handed over, with its summary.
     #[cfg(feature = "mutation")]
     Propose(String, Vec<crate::staging::DocumentEdits>),
@@ -60,6 +71,9 @@ pub struct Fake {
     pub references: Option<ReferencePage>,
     pub diagnostics: Option<DiagnosticPage>,
     pub outline: Option<Outline>,
+    pub analyses: AnalysesFake,
+    pub flow: FlowFake,
+    pub hierarchy: HierarchyFake,
     pub asked: RefCell<Vec<Asked>>,
 }
 

@@ -4,11 +4,14 @@
 //! boxed `std` futures, and a caller cancels a piece of work by dropping its future. The other host crates
 //! depend on this one and never on each other; `host/cli` joins them through the traits below.
 
+mod analyses;
 mod code;
 mod diagnostic;
 mod engine;
 mod failure;
 mod fault;
+mod flow;
+mod hierarchy;
 mod page;
 mod progress;
 mod queries;
@@ -19,6 +22,11 @@ mod symbol;
 mod text;
 mod tool;
 
+pub use analyses::{
+    AffectedTest, AffectedTests, Analyses, ChangeImpact, CycleQuery, Dependencies, Dependency, DependencyEdge,
+    DependencyGraph, DependencyGraphQuery, DependencyNode, DependencyQuery, DependentQuery, Dependents, DuplicateGroup,
+    DuplicateOccurrence, DuplicateQuery, Granularity, TestQuery, Undisposed, UnusedQuery, UnusedSymbol,
+};
 pub use code::{Code, Continuation};
 pub use diagnostic::{Diagnostic, Severity, Warning};
 pub use engine::{
@@ -27,6 +35,16 @@ pub use engine::{
 };
 pub use failure::{Failure, QueryError, QueryResult};
 pub use fault::{Fault, FaultFrame, FaultOrigin, FaultRecorder, FrameComponent, PluginFault};
+pub use flow::{
+    AnalyzerConfig, BasicBlock, BlockOperation, Body, ControlFlow, ControlFlowGraph, ControlFlowQuery, DataFlow,
+    DocumentOptions, DocumentOptionsQuery, Flow, FlowExit, FlowRegion, GraphQuery, OperationNode, OperationTree,
+    OperationTreeQuery, ParseOptions,
+};
+pub use hierarchy::{
+    Attribute, AttributeArgument, Attributes, AttributesQuery, CallSite, CallSource, CalleesQuery, Caller, Callers,
+    CallersQuery, DerivedQuery, DerivedTypes, Hierarchy, MembersQuery, MinimumAccessibility, Overload, Overloads,
+    Related, RelatedQuery, SurfaceQuery, SurfaceSymbol, TypeHierarchy, TypeHierarchyQuery, TypeNode,
+};
 pub use page::Page;
 pub use progress::{NoProgress, Progress};
 pub use queries::{

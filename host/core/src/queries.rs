@@ -1,9 +1,9 @@
 //! What can be asked of one snapshot. Coarse on purpose: a tool crosses this edge a few times, not thousands.
 
 use crate::{
-    BoxFuture, Diagnostic, DocumentRef, DocumentSelector, Location, LocationSelector, Page, Parameter, ProjectDetails,
-    ProjectSelector, QueryResult, Scope, Severity, SnapshotInfo, SolutionInfo, Symbol, SymbolSelector, TypeInfo,
-    Warning,
+    Analyses, BoxFuture, Diagnostic, DocumentRef, DocumentSelector, Flow, Hierarchy, Location, LocationSelector, Page, Parameter,
+    ProjectDetails, ProjectSelector, QueryResult, Scope, Severity, SnapshotInfo, SolutionInfo, Symbol, SymbolSelector,
+    TypeInfo, Warning,
 };
 
 /// One immutable state of the code. Every answer is computed on exactly this state, also when newer ones exist.
@@ -11,7 +11,7 @@ use crate::{
 /// Lists are in the order of `behaviour.md` §9 and decision D17, and a smaller `limit` yields a prefix of a larger one.
 /// Every function fails with the selector codes of `behaviour.md` §3.1 where it takes a selector.
 /// Dropping a future stops the work behind it.
-pub trait Snapshot: Send + Sync {
+pub trait Snapshot: Analyses + Flow + Hierarchy + Send + Sync {
     fn info(&self) -> SnapshotInfo;
 
     fn solution(&self) -> BoxFuture<'_, QueryResult<SolutionInfo>>;

@@ -1,5 +1,9 @@
 //! A handle to one state of the code, asked over the pipe.
 
+mod analyses;
+mod flow;
+mod hierarchy;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -97,6 +97,10 @@ fn not_here<T: Send + 'static>() -> BoxFuture<'static, QueryResult<T>> {
     Box::pin(async { Err(Fault::host("NotMeasured", "").into()) })
 }
 
+impl workbench_core::Flow for Outlined {}
+impl workbench_core::Analyses for Outlined {}
+impl workbench_core::Hierarchy for Outlined {}
+
 impl Snapshot for Outlined {
     fn info(&self) -> SnapshotInfo {
         let (workspace_id, snapshot_id) = ("w".repeat(36), "s".repeat(36));

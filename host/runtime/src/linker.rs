@@ -3,7 +3,7 @@
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
 
-use crate::bindings::roslyn_workbench::plugin::{host, semantics, staging, types, workspace};
+use crate::bindings::roslyn_workbench::plugin::{analyses, flow, hierarchy, host, semantics, staging, types, workspace};
 use crate::options::Grant;
 use crate::state::CallState;
 
@@ -19,7 +19,10 @@ impl Linkers {
         types::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
         host::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
         workspace::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
+        analyses::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
         semantics::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
+        flow::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
+        hierarchy::add_to_linker::<_, HasSelf<_>>(&mut query, |state| state)?;
         let mut mutation = query.clone();
         staging::add_to_linker::<_, HasSelf<_>>(&mut mutation, |state| state)?;
         Ok(Linkers { query, mutation })

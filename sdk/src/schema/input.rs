@@ -44,10 +44,26 @@ impl Input {
         self.required("symbol", symbol())
     }
 
+    /// `symbol` and `location`, of which exactly one has to be given; the tool's description should say it too.
+    #[must_use]
+    pub fn symbol_or_location(self) -> Input {
+        let mut symbol = symbol();
+        symbol["type"] = json!(["object", "null"]);
+        self.rule("Provide exactly one of symbol and location.")
+            .field("symbol", symbol)
+            .field("location", optional_location())
+    }
+
     /// The required `location`.
     #[must_use]
     pub fn location(self) -> Input {
         self.required("location", location())
+    }
+
+    /// An optional `location`.
+    #[must_use]
+    pub fn optional_location(self) -> Input {
+        self.field("location", optional_location())
     }
 
     /// The required `document`.
@@ -65,7 +81,13 @@ impl Input {
     /// The optional `scope`.
     #[must_use]
     pub fn scope(self) -> Input {
-        self.field("scope", scope())
+        self.scope_named("scope")
+    }
+
+    /// A scope under another name.
+    #[must_use]
+    pub fn scope_named(self, name: &'static str) -> Input {
+        self.field(name, scope())
     }
 
     /// A truth value.
@@ -86,6 +108,23 @@ impl Input {
         let schema = json!({
             "description": text, "type": ["integer", "null"], "minimum": 0, "maximum": max, "default": default
         });
+        self.field(name, schema)
+    }
+
+    /// How many levels are followed, from 1.
+    #[must_use]
+    pub fn depth(self, name: &'static str, default: u32, text: &str) -> Input {
+        let schema = json!({
+            "description": text, "type": ["integer", "null"], "minimum": 1, "maximum": MAX_LIMIT, "default": default
+        });
+        self.field(name, schema)
+    }
+
+    /// One of these names; the first is the default.
+    #[must_use]
+    pub fn choice(self, name: &'static str, names: &[&str], text: &str) -> Input {
+        let default = names.first().copied();
+        let schema = json!({ "description": text, "type": ["string", "null"], "enum": names, "default": default });
         self.field(name, schema)
     }
 

@@ -21,6 +21,8 @@ pub enum Shape {
     Parameter,
     Diagnostic,
     OutlineNode,
+    HierarchyNode,
+    OperationNode,
     ProjectReference,
 }
 
@@ -39,6 +41,8 @@ const ALL: &[Shape] = &[
     Shape::Parameter,
     Shape::Diagnostic,
     Shape::OutlineNode,
+    Shape::HierarchyNode,
+    Shape::OperationNode,
     Shape::ProjectReference,
 ];
 
@@ -59,6 +63,8 @@ impl Shape {
             Shape::Parameter => "parameter",
             Shape::Diagnostic => "diagnostic",
             Shape::OutlineNode => "outlineNode",
+            Shape::HierarchyNode => "hierarchyNode",
+            Shape::OperationNode => "operationNode",
             Shape::ProjectReference => "projectReference",
         }
     }
@@ -162,6 +168,25 @@ impl Shape {
                     "children": array(Shape::OutlineNode),
                 }),
                 &["name", "kind", "modifiers", "children"],
+            ),
+            Shape::HierarchyNode => object(
+                json!({
+                    "type": Value::from(Shape::Symbol),
+                    "depth": integer(1),
+                    "derivedTypes": array(Shape::HierarchyNode),
+                }),
+                &["type", "depth", "derivedTypes"],
+            ),
+            Shape::OperationNode => object(
+                json!({
+                    "kind": string(),
+                    "type": Value::from(Shape::Type),
+                    "hasConstantValue": boolean(),
+                    "location": Value::from(Shape::Location),
+                    "truncated": boolean(),
+                    "children": array(Shape::OperationNode),
+                }),
+                &["kind", "hasConstantValue", "truncated", "children"],
             ),
             Shape::ProjectReference => {
                 let fields = json!({ "projectId": string(), "name": string(), "path": string() });

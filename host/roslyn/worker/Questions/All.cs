@@ -3,6 +3,7 @@
 using System.Text.Json.Nodes;
 using Workbench.Protocol;
 using Workbench.Questions.Ask;
+using Workbench.Questions.Hierarchy;
 
 namespace Workbench.Questions;
 
@@ -22,6 +23,21 @@ internal static class All
         Add(registry, "references", ReferencesQuestion.Answer);
         Add(registry, "diagnostics", DiagnosticsQuestion.Answer);
         Add(registry, "outline", OutlineQuestion.Answer);
+        Add(registry, "documentOptions", Flow.DocumentOptionsQuestion.Answer);
+        Add(registry, "controlFlow", Flow.ControlFlowQuestion.Answer);
+        Add(registry, "dataFlow", Flow.DataFlowQuestion.Answer);
+        Add(registry, "operationTree", Flow.OperationTreeQuestion.Answer);
+        Add(registry, "controlFlowGraph", Flow.GraphQuestion.Answer);
+        Add(registry, "callers", CallersQuestion.Answer);
+        Add(registry, "callees", CalleesQuestion.Answer);
+        Add(registry, "implementations", ImplementationsQuestion.Answer);
+        Add(registry, "overrides", OverridesQuestion.Answer);
+        Add(registry, "overloads", OverloadsQuestion.Answer);
+        Add(registry, "derivedTypes", DerivedTypesQuestion.Answer);
+        Add(registry, "typeHierarchy", TypeHierarchyQuestion.Answer);
+        Add(registry, "members", MembersQuestion.Answer);
+        Add(registry, "attributes", AttributesQuestion.Answer);
+        Add(registry, "apiSurface", ApiSurfaceQuestion.Answer);
     }
 
     private static void Add(Registry registry, string method, Func<Question, Task<JsonNode>> answer) =>

@@ -3,7 +3,10 @@
 //! The two are alike on purpose, but neither is made from the other: the WIT package is a published contract and the domain
 //! types are ours to change. A field added on one side stops the build here.
 
+mod analyses;
 mod answers;
+mod flow;
+mod hierarchy;
 mod selectors;
 mod shared;
 mod solution;

@@ -52,6 +52,10 @@ fn not_here<T: Send + 'static>() -> BoxFuture<'static, QueryResult<T>> {
     Box::pin(async { Err(Fault::host("NotInThisTest", "").into()) })
 }
 
+impl workbench_core::Flow for TestSnapshot {}
+impl workbench_core::Analyses for TestSnapshot {}
+impl workbench_core::Hierarchy for TestSnapshot {}
+
 impl Snapshot for TestSnapshot {
     fn info(&self) -> SnapshotInfo {
         SnapshotInfo {

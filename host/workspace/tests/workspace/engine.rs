@@ -334,6 +334,10 @@ fn unasked<T: Send + 'static>() -> BoxFuture<'static, QueryResult<T>> {
     Box::pin(async { Err(Fault::host("unasked", "").into()) })
 }
 
+impl workbench_core::Flow for View {}
+impl workbench_core::Analyses for View {}
+impl workbench_core::Hierarchy for View {}
+
 impl Snapshot for View {
     fn info(&self) -> SnapshotInfo {
         self.info.clone()
