@@ -23,6 +23,7 @@ internal static class All
         Add(registry, "references", ReferencesQuestion.Answer);
         Add(registry, "diagnostics", DiagnosticsQuestion.Answer);
         Add(registry, "outline", OutlineQuestion.Answer);
+        Analyses.AnalysesQuestions.Register((method, answer) => Add(registry, method, answer));
         Add(registry, "documentOptions", Flow.DocumentOptionsQuestion.Answer);
         Add(registry, "controlFlow", Flow.ControlFlowQuestion.Answer);
         Add(registry, "dataFlow", Flow.DataFlowQuestion.Answer);
