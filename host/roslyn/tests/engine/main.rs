@@ -3,6 +3,7 @@
 
 mod changes;
 mod crashes;
+mod flow;
 mod loading;
 mod questions;
 mod support;

@@ -15,18 +15,18 @@ use crate::support::{Bench, good, snapshot};
 const MANY: u32 = 1000;
 
 /// Where something stands, with the frameworks that have it if those are not all.
-fn spot(at: Option<&Location>) -> String {
+pub(crate) fn spot(at: Option<&Location>) -> String {
     let Some(at) = at else { return "-".to_owned() };
     let path = at.document.as_ref().map_or("-", |document| document.path.as_str());
     let frameworks = at.target_frameworks.iter().map(|framework| format!(" {framework}")).collect::<String>();
     format!("{path}:{}:{}{frameworks}", at.line, at.column)
 }
 
-fn document(path: &str) -> DocumentSelector {
+pub(crate) fn document(path: &str) -> DocumentSelector {
     DocumentSelector { path: Some(path.to_owned()), ..DocumentSelector::default() }
 }
 
-fn place(text: &str, project: Option<ProjectSelector>) -> LocationSelector {
+pub(crate) fn place(text: &str, project: Option<ProjectSelector>) -> LocationSelector {
     let (path, rest) = text.split_once(": ").expect("a path before the place");
     let (before, rest) = rest.split_once('[').expect("a selection");
     let (selected, after) = rest.split_once(']').expect("the end of the selection");
@@ -40,7 +40,7 @@ fn place(text: &str, project: Option<ProjectSelector>) -> LocationSelector {
 }
 
 /// What a question is about, with the project that narrows it.
-fn target(text: &str) -> (String, Option<ProjectSelector>) {
+pub(crate) fn target(text: &str) -> (String, Option<ProjectSelector>) {
     let mut project: Option<ProjectSelector> = None;
     let mut rest = text.trim();
     while let Some((before, option)) = rest.rsplit_once(' ') {
@@ -58,7 +58,7 @@ fn target(text: &str) -> (String, Option<ProjectSelector>) {
     (rest.to_owned(), project)
 }
 
-fn symbol(text: &str) -> SymbolSelector {
+pub(crate) fn symbol(text: &str) -> SymbolSelector {
     let (text, project) = target(text);
     match text.contains(": ") {
         true => SymbolSelector::Location { at: place(&text, None), project },

@@ -31,7 +31,7 @@ internal static class Bodies
     public static SyntaxNode? Around(SyntaxNode root, TextSpan span)
     {
         var inGlobal = false;
-        foreach (var outer in root.FindNode(Regions.Tokens(root, span), getInnermostNodeForTie: true).AncestorsAndSelf())
+        foreach (var outer in Regions.Node(root, span)?.AncestorsAndSelf() ?? [])
         {
             inGlobal |= outer is GlobalStatementSyntax;
             var isInside = outer switch

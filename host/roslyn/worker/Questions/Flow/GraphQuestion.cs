@@ -130,7 +130,7 @@ internal static class GraphQuestion
 
         JsonNode Operation(IOperation operation)
         {
-            var shown = new JsonObject { ["kind"] = operation.Kind.ToString() };
+            var shown = new JsonObject { ["kind"] = operation.Name() };
             shown.Put("typeInfo", operation.Type is { } type ? TypeJson.Of(type) : null);
             shown["location"] = Frameworks.Place(seen, operation.Syntax.Span).ToJson(question.Cancel);
             return shown;

@@ -28,7 +28,7 @@ internal static class OperationTreeQuestion
         foreach (var node in seen[0].Result.Nodes)
         {
             question.Cancel.ThrowIfCancellationRequested();
-            var shown = new JsonObject { ["depth"] = node.Depth, ["kind"] = node.Operation.Kind.ToString() };
+            var shown = new JsonObject { ["depth"] = node.Depth, ["kind"] = node.Operation.Name() };
             shown.Put("typeInfo", node.Operation.Type is { } type ? TypeJson.Of(type) : null);
             shown["hasConstantValue"] = node.Operation.ConstantValue.HasValue;
             shown["location"] = Frameworks.Place(seen, node.Operation.Syntax.Span).ToJson(question.Cancel);
@@ -46,8 +46,7 @@ internal static class OperationTreeQuestion
 
     private static Tree? Read(Question question, SemanticModel model, SyntaxNode root, TextSpan span, int depth)
     {
-        var node = root.FindNode(Regions.Tokens(root, span), getInnermostNodeForTie: true);
-        foreach (var outer in node.AncestorsAndSelf())
+        foreach (var outer in Regions.Node(root, span)?.AncestorsAndSelf() ?? [])
         {
             if (outer is BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax or UsingDirectiveSyntax or ExternAliasDirectiveSyntax)
             {

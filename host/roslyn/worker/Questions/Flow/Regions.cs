@@ -1,6 +1,7 @@
 // Which statements, or which expression, a selection means.
 
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using Workbench.Protocol;
@@ -39,9 +40,19 @@ internal static class Regions
             }
         }
 
-        var value = node.AncestorsAndSelf().FirstOrDefault(n =>
-            n.Span == span && n is ExpressionSyntax or ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax);
+        var value = node.AncestorsAndSelf().FirstOrDefault(n => IsValue(n, span));
         return value is null ? null : new Region(span, null, null, value);
+    }
+
+    /// <summary>
+    /// The innermost node around the place. Null where the place is text that this framework does not compile.
+    /// </summary>
+    public static SyntaxNode? Node(SyntaxNode root, TextSpan span)
+    {
+        var tokens = Tokens(root, span);
+        var disabled = tokens.Length == 0
+            && (span.Length > 0 || root.FindTrivia(span.Start).IsKind(SyntaxKind.DisabledTextTrivia));
+        return disabled ? null : root.FindNode(tokens, getInnermostNodeForTie: true);
     }
 
     /// <summary>The span from its first to its last whole token.</summary>
@@ -69,6 +80,16 @@ internal static class Regions
             "LocationNotFound",
             $"The place at {at.Document.First.Path}, line {line.Line + 1}, column {line.Character + 1}, length {at.Span.Length} is not {needed}.");
     }
+
+    private static bool IsValue(SyntaxNode node, TextSpan span) => node switch
+    {
+        // The colon before it belongs to the node, but not to what a reader selects.
+        ConstructorInitializerSyntax initializer => node.Span == span
+            || (initializer.ThisOrBaseKeyword.SpanStart == span.Start && node.Span.End == span.End),
+        PrimaryConstructorBaseTypeSyntax => node.Span == span,
+        ExpressionSyntax expression => node.Span == span && !SyntaxFacts.IsInTypeOnlyContext(expression),
+        _ => false,
+    };
 
     private static IEnumerable<StatementSyntax> Statements(SyntaxNode node) => node switch
     {
