@@ -3,15 +3,28 @@
 //! One tool a file. A tool checks its arguments, asks the snapshot a few coarse questions, and puts the answers into the
 //! published shapes; it has no rights beyond those of any other query plugin.
 
+mod derived_tree;
+mod find_callees;
+mod find_callers;
+mod find_derived_types;
+mod find_implementations;
+mod find_overloads;
+mod find_overrides;
 mod find_references;
+mod get_api_surface;
 mod get_code_context;
 mod get_document_outline;
+mod get_partial_declarations;
 mod get_project_details;
 mod get_solution_structure;
+mod get_symbol_attributes;
 mod get_symbol_info;
+mod get_symbol_members;
+mod get_type_hierarchy;
 mod go_to_definition;
 mod lines;
 mod projects;
+mod related;
 mod resolve_symbol;
 mod search_symbols;
 
@@ -32,6 +45,17 @@ pub const PLUGIN: Plugin = Plugin {
         get_code_context::TOOL,
         get_solution_structure::TOOL,
         get_project_details::TOOL,
+        find_callers::TOOL,
+        find_callees::TOOL,
+        find_implementations::TOOL,
+        find_overrides::TOOL,
+        find_overloads::TOOL,
+        find_derived_types::TOOL,
+        get_type_hierarchy::TOOL,
+        get_symbol_members::TOOL,
+        get_symbol_attributes::TOOL,
+        get_partial_declarations::TOOL,
+        get_api_surface::TOOL,
     ],
 };
 

@@ -67,6 +67,57 @@ const PUBLISHED: &[(&str, &str, &[&str], &str)] = &[
         "includeDocuments false documentsLimit 200 projectReferencesLimit 50 metadataReferencesLimit 100 \
          analyzersLimit 50",
     ),
+    (
+        "find-callers",
+        "Find Callers",
+        &["symbol"],
+        "scope - includeContext false callersLimit 100 callSitesPerCallerLimit 100 expectedSnapshot -",
+    ),
+    (
+        "find-callees",
+        "Find Callees",
+        &[],
+        "symbol - location - includeIndirect false maxDepth 3 calleesLimit 100 expectedSnapshot -",
+    ),
+    (
+        "find-implementations",
+        "Find Implementations",
+        &["symbol"],
+        "scope - implementationsLimit 100 expectedSnapshot -",
+    ),
+    ("find-overrides", "Find Overrides", &["symbol"], "scope - overridesLimit 100 expectedSnapshot -"),
+    ("find-overloads", "Find Overloads", &["symbol"], "overloadsLimit 50 expectedSnapshot -"),
+    (
+        "find-derived-types",
+        "Find Derived Types",
+        &["symbol"],
+        "scope - maxDepth 3 derivedTypesLimit 100 expectedSnapshot -",
+    ),
+    (
+        "get-type-hierarchy",
+        "Get Type Hierarchy",
+        &["symbol"],
+        "includeDerived true maxDepth 3 baseTypesLimit 16 interfacesLimit 64 derivedTypesLimit 100 expectedSnapshot -",
+    ),
+    (
+        "get-symbol-members",
+        "Get Symbol Members",
+        &["symbol"],
+        "includeInherited false includeExplicitInterface false membersLimit 100 expectedSnapshot -",
+    ),
+    (
+        "get-symbol-attributes",
+        "Get Symbol Attributes",
+        &["symbol"],
+        "includeInherited false attributesLimit 50 expectedSnapshot -",
+    ),
+    ("get-partial-declarations", "Get Partial Declarations", &["symbol"], "declarationsLimit 32 expectedSnapshot -"),
+    (
+        "get-api-surface",
+        "Get API Surface",
+        &[],
+        r#"scope - minimumAccessibility "Public" includeObsolete true symbolsLimit 100"#,
+    ),
 ];
 
 /// Arguments that end below 2147483647.
@@ -147,6 +198,14 @@ const ARGUMENTS: &[(&str, &str, bool)] = &[
     ("get-code-context", r#"{"location":{},"afterLines":101}"#, false),
     ("get-project-details", r#"{"project":{"projectId":"x","targetFramework":"net8.0"}}"#, true),
     ("get-solution-structure", "{}", true),
+    ("find-callees", r#"{"location":{}}"#, true),
+    ("find-callees", r#"{"symbol":{},"location":null}"#, true),
+    ("find-callees", r#"{"symbol":{},"maxDepth":0}"#, false),
+    ("find-derived-types", r#"{"symbol":{},"maxDepth":0}"#, false),
+    ("find-derived-types", r#"{"symbol":{},"maxDepth":2147483647}"#, true),
+    ("get-api-surface", r#"{"minimumAccessibility":"Protected"}"#, true),
+    ("get-api-surface", r#"{"minimumAccessibility":null}"#, true),
+    ("get-api-surface", r#"{"minimumAccessibility":"Private"}"#, false),
 ];
 
 #[test]

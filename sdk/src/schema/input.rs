@@ -124,7 +124,9 @@ impl Input {
     #[must_use]
     pub fn choice(self, name: &'static str, names: &[&str], text: &str) -> Input {
         let default = names.first().copied();
-        let schema = json!({ "description": text, "type": ["string", "null"], "enum": names, "default": default });
+        // An enumeration has to name null too, or null is none of its values.
+        let values: Vec<Option<&str>> = names.iter().copied().map(Some).chain([None]).collect();
+        let schema = json!({ "description": text, "type": ["string", "null"], "enum": values, "default": default });
         self.field(name, schema)
     }
 
