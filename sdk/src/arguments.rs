@@ -33,6 +33,10 @@ impl Arguments {
         self.fields.get(name).filter(|value| !value.is_null())
     }
 
+    pub(crate) fn set(&mut self, name: &str, value: Value) {
+        self.fields.insert(name.to_owned(), value);
+    }
+
     fn required(&self, name: &str) -> Result<&Value, Failure> {
         self.get(name).ok_or_else(|| invalid(format!("The argument `{name}` is required.")))
     }

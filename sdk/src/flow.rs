@@ -14,12 +14,8 @@ pub trait FlowQuery {
         parse_options: bool,
         analyzer_config: bool,
     ) -> Result<DocumentOptions, Failure>;
-    fn control_flow(
-        &self,
-        at: &LocationSelector,
-        exits_limit: u32,
-        returns_limit: u32,
-    ) -> Result<ControlFlow, Failure>;
+    fn control_flow(&self, at: &LocationSelector, exits_limit: u32, returns_limit: u32)
+    -> Result<ControlFlow, Failure>;
     fn data_flow(&self, at: &LocationSelector, limit: u32) -> Result<DataFlow, Failure>;
     fn operation_tree(&self, at: &LocationSelector, max_depth: u32, limit: u32) -> Result<OperationTree, Failure>;
     fn control_flow_graph(&self, query: &GraphQuery) -> Result<ControlFlowGraph, Failure>;

@@ -13,6 +13,7 @@ pub mod contract;
 pub mod failure;
 pub mod flow;
 pub mod hierarchy;
+mod paging;
 pub mod query;
 pub mod schema;
 mod selectors;
@@ -36,9 +37,9 @@ pub mod wit {
         Undisposed, UndisposedPage, UnusedPage, UnusedQuery, UnusedSymbol,
     };
     pub use crate::bindings::roslyn_workbench::plugin::flow::{
-        AnalyzerConfig, BasicBlock, BasicBlockPage, BlockOperation, BlockOperationPage, Body, ConfigOption, ControlFlow,
-        ControlFlowGraph, DataFlow, DocumentOptions, FlowExit, FlowExitPage, FlowRegion, FlowRegionPage, GraphQuery,
-        LocationPage, OperationNode, OperationTree, ParseOptions,
+        AnalyzerConfig, BasicBlock, BasicBlockPage, BlockOperation, BlockOperationPage, Body, ConfigOption,
+        ControlFlow, ControlFlowGraph, DataFlow, DocumentOptions, FlowExit, FlowExitPage, FlowRegion, FlowRegionPage,
+        GraphQuery, LocationPage, OperationNode, OperationTree, ParseOptions,
     };
     pub use crate::bindings::roslyn_workbench::plugin::hierarchy::{
         Attribute, AttributeArgument, AttributePage, AttributeQuery, CallSite, CallSitePage, CallSource, CalleeQuery,

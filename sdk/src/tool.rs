@@ -87,7 +87,12 @@ pub fn call<Q: ?Sized>(plugin: &Plugin<Q>, query: &Q, tool: &str, arguments: &st
     let Some(tool) = plugin.tools.iter().find(|candidate| candidate.name == tool) else {
         return Err(invalid(format!("The plugin {} has no tool `{tool}`.", plugin.id)));
     };
-    (tool.run)(query, &Arguments::parse(arguments)?)
+    let mut arguments = Arguments::parse(arguments)?;
+    let Some(paging) = (tool.input)().paging() else {
+        return (tool.run)(query, &arguments);
+    };
+    let offset = paging.widen(&mut arguments)?;
+    paging.skip((tool.run)(query, &arguments)?, offset)
 }
 
 /// Exports a [`Plugin`] constant as a component. Does nothing on other targets than wasm, so that the same crate is an

@@ -31,7 +31,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new().scope().limit("findingsLimit", LIMIT, "Most findings returned.")
+    Input::new().scope().page("findingsLimit", LIMIT, "Most findings returned.")
 }
 
 fn output() -> Output {

@@ -37,7 +37,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new().scope().limit("findingsLimit", LIMIT, "Most findings returned.")
+    Input::new().scope().page("findingsLimit", LIMIT, "Most findings returned.")
 }
 
 fn output() -> Output {

@@ -41,11 +41,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .scope()
-        .optional_location()
-        .limit("findingsLimit", LIMIT, "Most findings returned.")
-        .expected_snapshot()
+    Input::new().scope().optional_location().page("findingsLimit", LIMIT, "Most findings returned.")
 }
 
 fn output() -> Output {

@@ -42,7 +42,7 @@ fn input() -> Input {
     Input::new()
         .scope()
         .choice("granularity", KNOWN, "What a node is.")
-        .limit("cyclesLimit", CYCLES, "Most cycles returned.")
+        .page("cyclesLimit", CYCLES, "Most cycles returned.")
         .number("nodesLimit", NODES, MAX_NODES, "Most nodes analysed.")
         .number("edgesLimit", EDGES, MAX_EDGES, "Most edges analysed.")
 }

@@ -45,7 +45,7 @@ fn input() -> Input {
     Input::new()
         .scope()
         .depth("minimumStatements", MINIMUM, "Fewest statements in a row.")
-        .limit("groupsLimit", GROUPS, "Most groups returned.")
+        .page("groupsLimit", GROUPS, "Most groups returned.")
         .limit("occurrencesPerGroupLimit", OCCURRENCES, "Most places of each group.")
 }
 

@@ -39,7 +39,7 @@ fn input() -> Input {
         .scope()
         .flag("includeInternal", false, "Also internal symbols that only the solution can see.")
         .flag("excludeGenerated", true, "Leave out code that looks generated.")
-        .limit("candidatesLimit", LIMIT, "Most candidates returned.")
+        .page("candidatesLimit", LIMIT, "Most candidates returned.")
 }
 
 fn output() -> Output {

@@ -38,11 +38,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .symbol()
-        .scope()
-        .limit("locationsLimit", LIMIT, "Most references returned; the counts are complete.")
-        .expected_snapshot()
+    Input::new().symbol().scope().page("locationsLimit", LIMIT, "Most references returned; the counts are complete.")
 }
 
 fn output() -> Output {
@@ -54,8 +50,7 @@ fn output() -> Output {
         "context": string(),
     });
     let names = ["referenceCount", "callerCount", "overrideCount", "implementationCount", "publicSurfaceCount"];
-    let counts: serde_json::Map<String, Value> =
-        names.iter().map(|name| ((*name).to_owned(), integer(0))).collect();
+    let counts: serde_json::Map<String, Value> = names.iter().map(|name| ((*name).to_owned(), integer(0))).collect();
     Output::new()
         .required("symbol", Shape::Symbol)
         .required("impact", object(counts, &names))

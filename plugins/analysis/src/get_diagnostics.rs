@@ -30,7 +30,7 @@ fn input() -> Input {
         .scope()
         .texts("ids", "Exact ids, such as CS0168; default all.")
         .texts("severities", "Hidden, Info, Warning, Error; any case; default all but Hidden.")
-        .limit("diagnosticsLimit", LIMIT, "Most diagnostics returned.")
+        .page("diagnosticsLimit", LIMIT, "Most diagnostics returned.")
 }
 
 fn output() -> Output {

@@ -37,18 +37,16 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .symbol()
-        .flag("includeAssemblies", true, "Also assemblies outside the solution.")
-        .limit("dependenciesLimit", LIMIT, "Most dependencies returned.")
-        .expected_snapshot()
+    Input::new().symbol().flag("includeAssemblies", true, "Also assemblies outside the solution.").page(
+        "dependenciesLimit",
+        LIMIT,
+        "Most dependencies returned.",
+    )
 }
 
 fn output() -> Output {
     let entry = json!({ "symbol": Value::from(Shape::Symbol), "kind": string(), "assemblyName": string() });
-    Output::new()
-        .required("symbol", Shape::Symbol)
-        .required("dependencies", collection(object(entry, &["kind"])))
+    Output::new().required("symbol", Shape::Symbol).required("dependencies", collection(object(entry, &["kind"])))
 }
 
 fn run(query: &dyn Query, arguments: &Arguments) -> Result<Answer, Failure> {

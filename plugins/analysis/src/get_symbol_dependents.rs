@@ -26,11 +26,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .symbol()
-        .scope()
-        .limit("dependentsLimit", LIMIT, "Most dependents returned.")
-        .expected_snapshot()
+    Input::new().symbol().scope().page("dependentsLimit", LIMIT, "Most dependents returned.")
 }
 
 fn output() -> Output {

@@ -44,8 +44,7 @@ fn input() -> Input {
         .scope_named("testScope")
         .flag("includeReasons", false, "Also why each test is listed.")
         .limit("maxDepth", DEPTH, "Calls followed from a test to the symbol; up to 1 only direct ones.")
-        .limit("testsLimit", LIMIT, "Most tests returned.")
-        .expected_snapshot()
+        .page("testsLimit", LIMIT, "Most tests returned.")
 }
 
 fn output() -> Output {

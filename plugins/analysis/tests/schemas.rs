@@ -23,16 +23,70 @@ fn schemas_are_valid_and_their_references_lead_somewhere() {
     }
 }
 
+/// Tool, title, required arguments, and all others with their defaults (`-` for none), `workspace` apart (`tools.md` §8). With
+/// a main list go `offset` and `expectedSnapshot`.
+const PUBLISHED: &[(&str, &str, &[&str], &str)] = &[
+    (
+        "get-diagnostics",
+        "Get Diagnostics",
+        &[],
+        "scope - ids - severities - diagnosticsLimit 200 offset 0 expectedSnapshot -",
+    ),
+    (
+        "get-document-options",
+        "Get Document Options",
+        &["document"],
+        "includeParseOptions false includeAnalyzerConfig false",
+    ),
+    (
+        "analyze-nullability",
+        "Analyze Nullability",
+        &[],
+        "scope - location - findingsLimit 50 offset 0 expectedSnapshot -",
+    ),
+    (
+        "analyze-control-flow",
+        "Analyze Control Flow",
+        &["location"],
+        "exitsLimit 100 returnsLimit 100 expectedSnapshot -",
+    ),
+    ("analyze-data-flow", "Analyze Data Flow", &["location"], "symbolsPerCategoryLimit 50 expectedSnapshot -"),
+    ("get-operation-tree", "Get Operation Tree", &["location"], "maxDepth 8 nodesLimit 200 expectedSnapshot -"),
+    (
+        "get-control-flow-graph",
+        "Get Control Flow Graph",
+        &[],
+        "symbol - location - maxBlocks 64 maxOperationsPerBlock 32 maxRegions 32 expectedSnapshot -",
+    ),
+];
+
 #[test]
-fn get_diagnostics_is_published_as_the_contract_lists_it() {
+fn tools_are_published_as_the_contract_lists_them() {
     let plugin = describe(&PLUGIN);
     assert_eq!(plugin.id, "roslyn-workbench.analysis");
-    let [tool] = plugin.tools.as_slice() else { panic!("one tool") };
-    assert_eq!((tool.name.as_str(), tool.title.as_str()), ("get-diagnostics", "Get Diagnostics"));
-    let schema: serde_json::Value = serde_json::from_str(&tool.input_schema).expect("JSON");
-    let names: Vec<&String> = schema["properties"].as_object().expect("properties").keys().collect();
-    assert_eq!(names, ["scope", "ids", "severities", "diagnosticsLimit", "workspace"]);
-    assert_eq!(schema["properties"]["diagnosticsLimit"]["default"], 200);
-    assert_eq!(schema.get("required"), None);
-    assert!(tool.description.contains("Input: ") && tool.description.contains("Result: "));
+    for (name, title, required, others) in PUBLISHED {
+        let tool = plugin.tools.iter().find(|tool| tool.name == *name).expect(name);
+        assert_eq!((tool.title.as_str(), tool.destructive), (*title, false), "{name}");
+        let schema: serde_json::Value = serde_json::from_str(&tool.input_schema).expect("JSON");
+        assert_eq!(schema["additionalProperties"], false, "{name}");
+        let given: Vec<&str> =
+            schema["required"].as_array().into_iter().flatten().filter_map(|name| name.as_str()).collect();
+        assert_eq!(given, *required, "{name}");
+        let mut shown = Vec::new();
+        for (argument, property) in schema["properties"].as_object().expect("properties") {
+            if argument != "workspace" && !required.contains(&argument.as_str()) {
+                shown.push(argument.clone());
+                shown.push(property.get("default").map_or("-".to_owned(), |default| default.to_string()));
+            }
+        }
+        assert_eq!(shown.join(" "), *others, "{name}");
+    }
+}
+
+#[test]
+fn descriptions_are_short_and_say_what_goes_in_and_out() {
+    for tool in describe(&PLUGIN).tools {
+        assert!(tool.description.len() <= 480, "{}: {} bytes", tool.name, tool.description.len());
+        assert!(tool.description.contains("Input: ") && tool.description.contains("Result: "), "{}", tool.name);
+    }
 }

@@ -34,8 +34,7 @@ fn input() -> Input {
         .symbol_or_location()
         .flag("includeIndirect", false, "Also what callees in source call.")
         .depth("maxDepth", DEPTH, "Levels of calls with includeIndirect.")
-        .limit("calleesLimit", LIMIT, "Most callees returned.")
-        .expected_snapshot()
+        .page("calleesLimit", LIMIT, "Most callees returned.")
 }
 
 fn output() -> Output {

@@ -46,9 +46,8 @@ fn input() -> Input {
         .symbol()
         .scope()
         .flag("includeContext", false, "Also each call's source line.")
-        .limit("callersLimit", LIMIT, "Most callers returned.")
+        .page("callersLimit", LIMIT, "Most callers returned.")
         .limit("callSitesPerCallerLimit", LIMIT, "Most call sites returned for each caller.")
-        .expected_snapshot()
 }
 
 fn output() -> Output {

@@ -27,11 +27,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .symbol()
-        .scope()
-        .limit("implementationsLimit", LIMIT, "Most implementations returned.")
-        .expected_snapshot()
+    Input::new().symbol().scope().page("implementationsLimit", LIMIT, "Most implementations returned.")
 }
 
 fn output() -> Output {

@@ -40,7 +40,7 @@ struct Overload<'a> {
 }
 
 fn input() -> Input {
-    Input::new().symbol().limit("overloadsLimit", LIMIT, "Most overloads returned.").expected_snapshot()
+    Input::new().symbol().page("overloadsLimit", LIMIT, "Most overloads returned.")
 }
 
 fn output() -> Output {

@@ -27,7 +27,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new().symbol().scope().limit("overridesLimit", LIMIT, "Most overrides returned.").expected_snapshot()
+    Input::new().symbol().scope().page("overridesLimit", LIMIT, "Most overrides returned.")
 }
 
 fn output() -> Output {

@@ -32,8 +32,7 @@ fn input() -> Input {
         .scope()
         .flag("includeDefinitions", true, "Also the declarations themselves.")
         .flag("includeContext", false, "Also each place's source line.")
-        .limit("referencesLimit", LIMIT, "Most references returned.")
-        .expected_snapshot()
+        .page("referencesLimit", LIMIT, "Most references returned.")
 }
 
 fn output() -> Output {

@@ -39,7 +39,7 @@ fn input() -> Input {
         .scope()
         .choice("minimumAccessibility", ACCESSIBILITIES, "Least accessibility of what is listed.")
         .flag("includeObsolete", true, "Also what is marked obsolete.")
-        .limit("symbolsLimit", LIMIT, "Most symbols returned.")
+        .page("symbolsLimit", LIMIT, "Most symbols returned.")
 }
 
 fn output() -> Output {

@@ -26,7 +26,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new().symbol().limit("declarationsLimit", LIMIT, "Most declarations returned.").expected_snapshot()
+    Input::new().symbol().page("declarationsLimit", LIMIT, "Most declarations returned.")
 }
 
 fn output() -> Output {

@@ -51,11 +51,11 @@ struct Argument<'a> {
 }
 
 fn input() -> Input {
-    Input::new()
-        .symbol()
-        .flag("includeInherited", false, "Also inherited attributes.")
-        .limit("attributesLimit", LIMIT, "Most attributes returned.")
-        .expected_snapshot()
+    Input::new().symbol().flag("includeInherited", false, "Also inherited attributes.").page(
+        "attributesLimit",
+        LIMIT,
+        "Most attributes returned.",
+    )
 }
 
 fn output() -> Output {

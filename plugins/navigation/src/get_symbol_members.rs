@@ -32,8 +32,7 @@ fn input() -> Input {
         .symbol()
         .flag("includeInherited", false, "Also members of base types, up to object.")
         .flag("includeExplicitInterface", false, "Also explicit interface implementations.")
-        .limit("membersLimit", LIMIT, "Most members returned.")
-        .expected_snapshot()
+        .page("membersLimit", LIMIT, "Most members returned.")
 }
 
 fn output() -> Output {

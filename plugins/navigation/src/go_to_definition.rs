@@ -27,7 +27,7 @@ struct Data<'a> {
 }
 
 fn input() -> Input {
-    Input::new().symbol().limit("definitionsLimit", LIMIT, "Most definitions returned.").expected_snapshot()
+    Input::new().symbol().page("definitionsLimit", LIMIT, "Most definitions returned.")
 }
 
 fn output() -> Output {

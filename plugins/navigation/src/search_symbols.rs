@@ -101,7 +101,7 @@ fn input() -> Input {
         .texts("accessibilities", "Such as Public or Internal; any case.")
         .text("namespace", "Exact containing namespace.")
         .scope()
-        .limit("symbolsLimit", LIMIT, "Most symbols returned.")
+        .page("symbolsLimit", LIMIT, "Most symbols returned.")
 }
 
 fn output() -> Output {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::dedupe::dedupe;
 use crate::arguments::MAX_LIMIT;
+use crate::paging::{OFFSET, Paging};
 
 /// Builds the input schema of one tool, argument by argument, in the order in which they are published.
 #[derive(Default)]
@@ -11,6 +12,8 @@ pub struct Input {
     description: Option<&'static str>,
     properties: Map<String, Value>,
     required: Vec<&'static str>,
+    paging: Option<Paging>,
+    expects_snapshot: bool,
 }
 
 impl Input {
@@ -102,6 +105,20 @@ impl Input {
         self.number(name, default, MAX_LIMIT, text)
     }
 
+    /// The limit of the tool's one main list, named as the list with `Limit` behind; and `offset`, to go on where an earlier
+    /// answer ended, which takes `expectedSnapshot`. The SDK does the skipping: the tool's function sees only a limit.
+    #[must_use]
+    pub fn page(mut self, name: &'static str, default: u32, text: &str) -> Input {
+        self.paging = Some(Paging { limit: name, default });
+        self.limit(name, default, text)
+            .limit(OFFSET, 0, "Items to leave out; above 0 only with expectedSnapshot.")
+            .expected_snapshot()
+    }
+
+    pub(crate) fn paging(&self) -> Option<Paging> {
+        self.paging
+    }
+
     /// A whole number from 0 to `max`.
     #[must_use]
     pub fn number(self, name: &'static str, default: u32, max: u32, text: &str) -> Input {
@@ -144,8 +161,9 @@ impl Input {
 
     /// The optional `expectedSnapshot`, which the host checks.
     #[must_use]
-    pub fn expected_snapshot(self) -> Input {
-        self.field("expectedSnapshot", expected_snapshot())
+    pub fn expected_snapshot(mut self) -> Input {
+        self.expects_snapshot = true;
+        self
     }
 
     /// The finished schema.
@@ -156,6 +174,9 @@ impl Input {
             schema.insert("description".into(), description.into());
         }
         let mut properties = self.properties;
+        if self.expects_snapshot {
+            properties.insert("expectedSnapshot".into(), expected_snapshot());
+        }
         properties.insert("workspace".into(), workspace());
         schema.insert("properties".into(), properties.into());
         if !self.required.is_empty() {

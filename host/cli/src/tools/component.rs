@@ -16,11 +16,13 @@ pub(crate) struct ComponentTool {
     descriptor: ToolDescriptor,
     plugin: Plugin,
     workspaces: Arc<WorkspaceService>,
+    pages: bool,
 }
 
 impl ComponentTool {
     pub(crate) fn new(descriptor: ToolDescriptor, plugin: Plugin, workspaces: Arc<WorkspaceService>) -> ComponentTool {
-        ComponentTool { descriptor, plugin, workspaces }
+        let pages = has_pages(&descriptor.input_schema);
+        ComponentTool { descriptor, plugin, workspaces, pages }
     }
 
     /// The order of checks is that of decision D6.
@@ -28,6 +30,9 @@ impl ComponentTool {
         let mut arguments = shapes::arguments(arguments)?;
         let selector = shapes::workspace_selector(&arguments)?;
         let expected = expected_snapshot(&arguments)?;
+        if self.pages && expected.is_none() && starts_later(&arguments) {
+            return Err(unbound_offset().into());
+        }
         arguments.remove("workspace");
         arguments.remove("expectedSnapshot");
         let session = self.workspaces.select(selector.as_ref())?;
@@ -50,6 +55,25 @@ impl ToolHandler for ComponentTool {
     fn call(&self, context: CallContext, arguments: String) -> BoxFuture<'_, ToolOutcome> {
         Box::pin(async move { self.answer(&arguments, context.progress).await })
     }
+}
+
+/// Whether the tool's list can be gone on with: it publishes both `offset` and `expectedSnapshot`.
+fn has_pages(input_schema: &str) -> bool {
+    let schema: Value = serde_json::from_str(input_schema).unwrap_or_default();
+    ["offset", "expectedSnapshot"].iter().all(|name| schema["properties"].get(name).is_some())
+}
+
+/// Whether the answer shall not start with the first item.
+fn starts_later(arguments: &Map<String, Value>) -> bool {
+    arguments.get("offset").and_then(Value::as_u64).is_some_and(|offset| offset > 0)
+}
+
+/// A later page of another state of the code would repeat or leave out items.
+fn unbound_offset() -> Failure {
+    Failure::new(
+        Code::InvalidRequest,
+        "offset: above 0 it needs expectedSnapshot, the snapshot of the answer that is gone on with.",
+    )
 }
 
 /// The `expectedSnapshot` argument; `None` where it was left out.
@@ -111,6 +135,21 @@ mod tests {
         let sent_back = r#"{"expectedSnapshot":{"workspaceId":"A1","workspaceEpoch":3,"snapshotId":"B2","transactionRevision":null}}"#;
         assert_eq!(read(sent_back).unwrap(), Some(snapshot()));
         assert!(read(r#"{"expectedSnapshot":{"workspaceId":"a1"}}"#).is_err());
+    }
+
+    #[test]
+    fn pages_are_bound_to_a_snapshot() {
+        let both = r#"{"properties":{"offset":{},"expectedSnapshot":{}}}"#;
+        let cases = [(both, true), (r#"{"properties":{"offset":{}}}"#, false), ("{}", false)];
+        for (schema, pages) in cases {
+            assert_eq!(has_pages(schema), pages, "{schema}");
+        }
+        let arguments =
+            [(r#"{"offset":1}"#, true), (r#"{"offset":0}"#, false), (r#"{"offset":null}"#, false), ("{}", false)];
+        for (text, later) in arguments {
+            assert_eq!(starts_later(&shapes::arguments(text).unwrap()), later, "{text}");
+        }
+        assert!(unbound_offset().message.contains("expectedSnapshot"));
     }
 
     #[test]
