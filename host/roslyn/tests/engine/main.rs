@@ -6,4 +6,5 @@ mod crashes;
 mod flow;
 mod loading;
 mod questions;
+mod relations;
 mod support;

@@ -16,7 +16,10 @@ internal static class MembersQuestion
         var roots = await FrameworkSymbols.Of(question, choice).ConfigureAwait(false);
         var inherited = question.Parameters.Flag("includeInherited");
         var explicitly = question.Parameters.Flag("includeExplicitInterface");
-        var list = new SymbolList(question);
+        var home = roots[0].Symbol is INamespaceSymbol
+            ? null
+            : SymbolJson.File(question, roots[0].Symbol, Declarations.Of(question, roots.Select(r => r.Symbol)));
+        var list = new SymbolList(question, home);
         foreach (var root in roots)
         {
             var container = (INamespaceOrTypeSymbol)root.Symbol;

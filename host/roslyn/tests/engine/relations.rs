@@ -1,0 +1,172 @@
+//! Relations of symbols as data: `relations.answers.txt` holds each question and, below it, what must come.
+//!
+//! Lines are as in `questions.rs`; `scope=NAME` narrows to one project.
+
+use std::fmt::Write as _;
+
+use workbench_core::{
+    AttributesQuery, CallSource, CalleesQuery, CallersQuery, DerivedQuery, EngineWorkspace, MembersQuery,
+    MinimumAccessibility, Page, ProjectSelector, QueryError, QueryResult, RelatedQuery, Scope, Snapshot, SurfaceQuery,
+    Symbol, TypeHierarchyQuery, Warning,
+};
+
+use crate::questions::{place, spot, symbol};
+use crate::support::{Bench, good, snapshot};
+
+const MANY: u32 = 1000;
+
+fn name(symbol: &Symbol) -> String {
+    let name = symbol.documentation_id.clone().unwrap_or_else(|| symbol.display_name.clone());
+    let frameworks = symbol.target_frameworks.iter().map(|framework| format!(" {framework}"));
+    name + &frameworks.collect::<String>()
+}
+
+fn names(page: &Page<Symbol>) -> Vec<String> {
+    assert_eq!(page.total, u32::try_from(page.items.len()).ok());
+    page.items.iter().map(name).collect()
+}
+
+fn remarks(warnings: &[Warning]) -> impl Iterator<Item = String> {
+    warnings.iter().map(|warning| format!("! {}", warning.message))
+}
+
+async fn ask(code: &dyn Snapshot, words: &str, about: &str) -> QueryResult<Vec<String>> {
+    let mut words = words.split(',');
+    let word = words.next().unwrap_or_default();
+    let flags: Vec<&str> = words.collect();
+    let number = |key: &str| flags.iter().find_map(|flag| flag.strip_prefix(key)?.parse::<u32>().ok());
+    let scope = match flags.iter().find_map(|flag| flag.strip_prefix("scope=")) {
+        None => Scope::Solution,
+        Some(name) => Scope::Project(ProjectSelector { name: Some(name.to_owned()), ..ProjectSelector::default() }),
+    };
+    let has = |flag: &str| flags.contains(&flag);
+    let (limit, max_depth) = (number("limit=").unwrap_or(MANY), number("depth=").unwrap_or(9));
+    let related = || RelatedQuery { symbol: symbol(about), scope: scope.clone(), limit };
+    let mut lines = Vec::new();
+    match word {
+        "implementations" => {
+            let found = code.implementations(related()).await?;
+            lines.extend(names(&found.items));
+            lines.extend(remarks(&found.items.warnings));
+        }
+        "overrides" => lines.extend(names(&code.overrides(related()).await?.items)),
+        "derived" => {
+            let query = DerivedQuery { symbol: symbol(about), scope, max_depth, limit };
+            let found = code.derived_types(query).await?.nodes;
+            for node in &found.items {
+                let parent = node.parent.map(|parent| format!(" of {}", name(&found.items[parent as usize].symbol)));
+                lines.push(format!("{} {}{}", node.depth, name(&node.symbol), parent.unwrap_or_default()));
+            }
+            lines.extend(remarks(&found.warnings));
+        }
+        "hierarchy" => {
+            let query = TypeHierarchyQuery {
+                symbol: symbol(about),
+                max_depth,
+                base_types_limit: limit,
+                interfaces_limit: limit,
+            };
+            let found = code.type_hierarchy(query).await?;
+            lines.extend(found.base_types.items.iter().map(|base| base.display_name.clone()));
+            lines.push("-".to_owned());
+            lines.extend(found.interfaces.items.iter().map(|contract| contract.display_name.clone()));
+            lines.extend(remarks(&found.warnings));
+        }
+        "overloads" => {
+            for item in code.overloads(symbol(about), limit).await?.overloads.items {
+                let frameworks = item.target_frameworks.iter().map(|framework| format!(" {framework}"));
+                lines.push(format!("{}{}", item.display_name, frameworks.collect::<String>()));
+            }
+        }
+        "callers" => {
+            let query = CallersQuery {
+                symbol: symbol(about),
+                scope,
+                include_context: has("context"),
+                limit,
+                call_sites_limit: MANY,
+            };
+            let found = code.callers(query).await?.callers;
+            for caller in &found.items {
+                lines.push(name(&caller.caller));
+                for site in &caller.call_sites.items {
+                    let context = site.context.as_ref().map(|text| format!(" {text}")).unwrap_or_default();
+                    lines.push(format!("  {}{context}", spot(Some(&site.location))));
+                }
+            }
+        }
+        "callees" => {
+            let source = match about.contains(": ") {
+                true => CallSource::Location(place(about, None)),
+                false => CallSource::Symbol(symbol(about)),
+            };
+            let max_depth = number("depth=").unwrap_or(1);
+            lines.extend(names(&code.callees(CalleesQuery { source, max_depth, limit }).await?.items));
+        }
+        "members" => {
+            let query = MembersQuery {
+                symbol: symbol(about),
+                include_inherited: has("inherited"),
+                include_explicit_interface: has("explicit"),
+                limit,
+            };
+            lines.extend(names(&code.members(query).await?.items));
+        }
+        "attributes" => {
+            let query = AttributesQuery { symbol: symbol(about), include_inherited: has("inherited"), limit };
+            for item in code.attributes(query).await?.attributes.items {
+                let constructor = item.constructor_arguments.iter().chain(&item.named_arguments);
+                let arguments = constructor.map(|argument| {
+                    let name = argument.name.as_deref().unwrap_or("-");
+                    format!(" {name}={}", argument.value.as_deref().unwrap_or("-"))
+                });
+                let inherited = if item.inherited { " inherited" } else { "" };
+                lines.push(format!("{}{}{inherited}", item.name, arguments.collect::<String>()));
+            }
+        }
+        "surface" => {
+            let minimum = match flags.iter().find(|flag| !flag.contains('=')) {
+                Some(&"protected") => MinimumAccessibility::Protected,
+                Some(&"internal") => MinimumAccessibility::Internal,
+                _ => MinimumAccessibility::Public,
+            };
+            let query = SurfaceQuery { scope, minimum, include_obsolete: !has("current"), limit };
+            for entry in code.api_surface(query).await?.items.into_iter().filter(|entry| {
+                about == "all" || entry.symbol.documentation_id.as_deref().is_some_and(|id| id.contains(about))
+            }) {
+                let old = if entry.is_obsolete { " obsolete" } else { "" };
+                lines.push(format!("{} {}{old}", name(&entry.symbol), entry.accessibility));
+            }
+        }
+        other => panic!("no such question: {other}"),
+    }
+    Ok(lines)
+}
+
+#[tokio::test]
+async fn relations_are_what_is_written_down() {
+    let bench = Bench::new("relations", include_str!("../data/relations.txt")).await;
+    let (workspace, contents) = good(bench.load().await);
+    assert_eq!(contents.diagnostics, []);
+    let base = contents.projects.iter().find(|project| project.name == "Base").unwrap();
+    let frameworks = (&base.target_frameworks[0], &base.target_frameworks[1]);
+    let text =
+        include_str!("../data/relations.answers.txt").replace("{tfm2}", frameworks.1).replace("{tfm}", frameworks.0);
+    let code = workspace.snapshot(&snapshot("first"));
+    let mut wrong = String::new();
+    for block in text.split("\n? ").skip(1) {
+        let mut expected: Vec<&str> = block.lines().collect();
+        let question = expected.remove(0);
+        expected.retain(|line| !line.is_empty() && !line.starts_with('#'));
+        let (word, about) = question.split_once(' ').expect("a word and what it is about");
+        let answer = match ask(&*code, word, about).await {
+            Err(QueryError::Failure(failure)) => vec![format!("!{}", failure.code.as_str())],
+            answer => good(answer),
+        };
+        if answer.iter().map(String::as_str).ne(expected) {
+            writeln!(wrong, "? {question}\n{}\n", answer.join("\n")).unwrap();
+        }
+    }
+    workspace.close().await;
+    assert!(wrong.is_empty(), "other answers came:\n\n{wrong}");
+}
