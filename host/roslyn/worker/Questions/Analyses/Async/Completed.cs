@@ -45,7 +45,7 @@ internal static class Completed
                 // Another task since then.
                 AssignmentExpressionSyntax assignment when Same(code, assignment.Left, symbol) && assignment.Span.End <= use.SpanStart => false,
                 AwaitExpressionSyntax awaited when Awaits(code, awaited, symbol) && Covers(awaited, use, function) => true,
-                MemberAccessExpressionSyntax asked when asked.Name.Identifier.ValueText.StartsWith("IsComplete", StringComparison.Ordinal)
+                MemberAccessExpressionSyntax asked when asked.Name.Identifier.ValueText is "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "IsCanceled"
                     && Same(code, asked.Expression, symbol) && Proves(asked, use) => true,
                 _ => known,
             };
@@ -128,6 +128,8 @@ internal static class Completed
     {
         SyntaxNode value = asked;
         var isPositive = true;
+        // A task that is not faulted may still run.
+        var saysBoth = asked.Name.Identifier.ValueText.StartsWith("IsComplete", StringComparison.Ordinal);
         while (value.Parent is ParenthesizedExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression })
         {
             isPositive ^= value.Parent is PrefixUnaryExpressionSyntax;
@@ -143,6 +145,11 @@ internal static class Completed
             }
 
             value = both;
+        }
+
+        if (!saysBoth && !isPositive)
+        {
+            return false;
         }
 
         return value.Parent switch

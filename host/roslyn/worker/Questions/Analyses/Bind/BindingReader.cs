@@ -9,6 +9,7 @@ namespace Workbench.Questions.Analyses.Bind;
 
 internal sealed class BindingReader(Bindings into, SemanticModel model, CancellationToken cancel)
 {
+    private static readonly char[] s_noLetters = " {}()[],.;:!?=<>&|+-*/%\"'\t\r\n".ToCharArray();
     private readonly Stack<(SyntaxNode Node, ISymbol From)> _open = new();
     private SyntaxNode? _root;
 
@@ -139,6 +140,11 @@ internal sealed class BindingReader(Bindings into, SemanticModel model, Cancella
             {
                 into.AddAssembly(from, assembly.Name);
             }
+        }
+
+        if (node is LiteralExpressionSyntax { Token.Value: string text } && node.FirstAncestorOrSelf<AttributeSyntax>() is not null)
+        {
+            into.AttributeWords.UnionWith(text.Split(s_noLetters, StringSplitOptions.RemoveEmptyEntries));
         }
 
         if (node is InvocationExpressionSyntax or TypeOfExpressionSyntax)

@@ -30,6 +30,9 @@ internal sealed class Bindings
     /// <summary>Texts handed to reflection.</summary>
     public HashSet<string> ReflectedNames { get; } = new(StringComparer.Ordinal);
 
+    /// <summary>Words in texts of attributes, which often name members: what a debugger shows, where test data comes from.</summary>
+    public HashSet<string> AttributeWords { get; } = new(StringComparer.Ordinal);
+
     /// <summary>Types that <c>typeof</c> or a type argument hands to code outside the solution.</summary>
     public HashSet<ISymbol> HandedOut { get; } = new(SymbolEqualityComparer.Default);
 

@@ -85,7 +85,7 @@ internal static class DisposePaths
             foreach (var part in operation.DescendantsAndSelf().Where(uses.Is))
             {
                 mentions = true;
-                if (uses.Releases(part) && !(operation == block.BranchValue && part == operation && block.ConditionKind != ControlFlowConditionKind.None))
+                if (uses.Releases(part, operation == block.BranchValue && block.ConditionKind != ControlFlowConditionKind.None))
                 {
                     return true;
                 }
@@ -109,7 +109,7 @@ internal static class DisposePaths
             foreach (var part in operation.DescendantsAndSelf().Where(uses.Is))
             {
                 mentions = true;
-                if (uses.Releases(part) && !(operation == block.BranchValue && part == operation && block.ConditionKind != ControlFlowConditionKind.None))
+                if (uses.Releases(part, operation == block.BranchValue && block.ConditionKind != ControlFlowConditionKind.None))
                 {
                     return null;
                 }

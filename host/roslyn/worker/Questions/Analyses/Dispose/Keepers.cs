@@ -123,6 +123,11 @@ internal sealed class Keepers(Compilation compilation, DisposableTypes types)
 
     private static Keeping OfMetadata(IParameterSymbol parameter, IMethodSymbol method)
     {
+        if (method.Name == "ConfigureAwait")
+        {
+            return Keeping.WithResult;
+        }
+
         if (method.MethodKind == MethodKind.Constructor)
         {
             return parameter.Type is ITypeParameterSymbol ? Keeping.Yes : Keeping.WithResult;

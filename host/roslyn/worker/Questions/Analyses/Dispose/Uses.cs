@@ -13,7 +13,7 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
     private readonly HashSet<CaptureId> _captures = new();
 
     public static bool IsDisposal(IInvocationOperation call) =>
-        call.TargetMethod.Name is "Dispose" or "DisposeAsync" or "Close" or "CloseAsync" && call.Arguments.All(a => a.IsImplicit);
+        call.TargetMethod.Name is "Dispose" or "DisposeAsync" or "Close" or "CloseAsync";
 
     /// <summary>Finds all names that the value has: other locals and captures that it is put into.</summary>
     public void FindNames(IReadOnlyList<IOperation> operations)
@@ -53,7 +53,8 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
         operation is ISimpleAssignmentOperation { Target: ILocalReferenceOperation to } && SymbolEqualityComparer.Default.Equals(to.Local, local);
 
     /// <summary>Whether the use disposes the value or hands it on.</summary>
-    public bool Releases(IOperation use)
+    /// <param name="isCondition">Whether it stands in what a block decides by, which hands nothing out.</param>
+    public bool Releases(IOperation use, bool isCondition)
     {
         var value = Carrier(use);
         switch (value.Parent)
@@ -72,8 +73,8 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
             case IInvocationOperation or IAwaitOperation:
                 return false;
             case null:
-                // The value of a branch: what a return hands out. A condition is no reference.
-                return true;
+                // The value of a branch: what a return hands out.
+                return !isCondition;
             default:
                 return true;
         }
@@ -94,10 +95,10 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
                     value = value.Parent;
                     continue;
                 case IArgumentOperation { Parent: IInvocationOperation or IObjectCreationOperation } argument
-                    when argument.Parent!.Parent is not (null or IExpressionStatementOperation) && keepers.Of(argument, cancel) == Keeping.WithResult:
+                    when argument.Parent!.Parent is not IExpressionStatementOperation && keepers.Of(argument, cancel) == Keeping.WithResult:
                     value = argument.Parent;
                     continue;
-                case IInvocationOperation call when call.Instance == value && call.Parent is not (null or IExpressionStatementOperation) && GivesItself(call):
+                case IInvocationOperation call when call.Instance == value && call.Parent is not IExpressionStatementOperation && GivesItself(call):
                     value = call;
                     continue;
                 default:

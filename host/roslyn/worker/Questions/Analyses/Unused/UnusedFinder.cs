@@ -22,7 +22,8 @@ internal sealed class UnusedFinder(Compilation compilation, Bindings bindings, U
         foreach (var symbol in Below(compilation.Assembly.GlobalNamespace))
         {
             cancel.ThrowIfCancellationRequested();
-            if (Wants(symbol) && !usage.IsUsed(symbol) && !Contracts.IsUsed(symbol, _entry) && !IsSwitchedOff(symbol))
+            if (Wants(symbol) && !usage.IsUsed(symbol) && !Contracts.IsUsed(symbol, _entry)
+                && !IsSwitchedOff(symbol) && !(symbol is not INamedTypeSymbol && bindings.AttributeWords.Contains(symbol.Name)))
             {
                 Add(symbol, "Unreferenced", $"Nothing uses the {Word(symbol)} '{symbol.Name}' but its own body.");
             }
@@ -103,7 +104,7 @@ internal sealed class UnusedFinder(Compilation compilation, Bindings bindings, U
         if (at is not null && !_found.ContainsKey((at.Tree, at.Span.Start)))
         {
             var reason = id == "Unreferenced" ? message : $"{id}: {message}";
-            _found.Add((at.Tree, at.Span.Start), new UnusedOne(at, symbol, reason, usage.Namer(symbol)));
+            _found.Add((at.Tree, at.Span.Start), new UnusedOne(at, symbol, reason, symbol is ILocalSymbol or IParameterSymbol ? null : usage.Namer(symbol)));
         }
     }
 
