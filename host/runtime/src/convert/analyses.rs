@@ -162,11 +162,7 @@ impl From<wit::DependencyQuery> for core::DependencyQuery {
 
 impl From<core::Dependency> for wit::Dependency {
     fn from(dependency: core::Dependency) -> Self {
-        Self {
-            symbol: option(dependency.symbol),
-            kind: dependency.kind,
-            assembly_name: dependency.assembly_name,
-        }
+        Self { symbol: option(dependency.symbol), kind: dependency.kind, assembly_name: dependency.assembly_name }
     }
 }
 
@@ -218,23 +214,13 @@ impl From<core::ChangeImpact> for wit::ChangeImpact {
 
 impl From<wit::TestQuery> for core::TestQuery {
     fn from(query: wit::TestQuery) -> Self {
-        Self {
-            symbol: query.symbol.into(),
-            scope: query.scope.into(),
-            max_depth: query.max_depth,
-            limit: query.limit,
-        }
+        Self { symbol: query.symbol.into(), scope: query.scope.into(), max_depth: query.max_depth, limit: query.limit }
     }
 }
 
 impl From<core::AffectedTest> for wit::AffectedTest {
     fn from(found: core::AffectedTest) -> Self {
-        Self {
-            test: found.test.into(),
-            location: option(found.location),
-            direct: found.direct,
-            reasons: found.reasons,
-        }
+        Self { test: found.test.into(), location: option(found.location), direct: found.direct, reasons: found.reasons }
     }
 }
 

@@ -4,8 +4,8 @@ use wasmtime::component::Resource;
 
 use crate::bindings::roslyn_workbench::plugin::analyses::{
     ChangeImpact, CyclePage, CycleQuery, DependencyGraph, DependencyGraphQuery, DependencyPage, DependencyQuery,
-    DependentPage, DependentQuery, DuplicatePage, DuplicateQuery, Host, TestPage, TestQuery, UndisposedPage, UnusedPage,
-    UnusedQuery,
+    DependentPage, DependentQuery, DuplicatePage, DuplicateQuery, Host, TestPage, TestQuery, UndisposedPage,
+    UnusedPage, UnusedQuery,
 };
 use crate::bindings::roslyn_workbench::plugin::semantics::DiagnosticPage;
 use crate::bindings::roslyn_workbench::plugin::types::{Failure, Scope};

@@ -24,7 +24,7 @@ internal static class NeedlessAsync
 
         // The task itself has to fit where its result was: Task<string> is no Task<object>, a ValueTask is no Task.
         var task = code.Type(AsyncCode.WithoutConfiguration(last.Expression));
-        if (task is null || !code.Tasks.IsTask(task))
+        if (task is null || !code.Tasks.IsTask(task) || (code.Tasks.IsNested(task) && !code.Tasks.IsNested(method.ReturnType)))
         {
             return [];
         }

@@ -13,32 +13,31 @@ internal static class DisposePaths
     {
         var uses = new Uses(keepers, local, cancel);
         uses.FindNames(graph.Blocks.SelectMany(b => Operations(b)).SelectMany(o => o.DescendantsAndSelf()).ToList());
-        var effects = graph.Blocks.Select(b => Effect(b, uses, start)).ToArray();
         var from = graph.Blocks.First(b => b.Operations.Contains(start));
-        var open = new Stack<BasicBlock>();
-        var seen = new HashSet<int>();
-        if (AfterStart(from, start, uses) is { } first)
+        // Which blocks release it, whatever holds it: for what a finally does.
+        var releases = graph.Blocks.Select(b => Effect(b, uses, start, Operations(b)) == true).ToArray();
+        uses.Live = 0;
+        var open = new Stack<(BasicBlock Block, ulong Live)>();
+        var seen = new HashSet<(int, ulong)>();
+        switch (Effect(from, uses, start: null, Operations(from).SkipWhile(o => o != start).Skip(1)))
         {
-            if (first)
-            {
+            case true:
+                return false;
+            case false:
                 return true;
-            }
-
-            open.Push(from);
+            case null:
+                open.Push((from, uses.Live));
+                break;
         }
 
-        while (open.TryPop(out var block))
+        while (open.TryPop(out var at))
         {
             cancel.ThrowIfCancellationRequested();
-            foreach (var branch in Branches(block, uses))
+            uses.Live = at.Live;
+            foreach (var branch in Branches(at.Block, uses).ToList())
             {
-                if (branch.Semantics is ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow or ControlFlowBranchSemantics.ProgramTermination
-                    or ControlFlowBranchSemantics.StructuredExceptionHandling or ControlFlowBranchSemantics.Error or ControlFlowBranchSemantics.None)
-                {
-                    continue;
-                }
-
-                if (branch.FinallyRegions.Any(r => Blocks(graph, r).Any(b => effects[b.Ordinal] == true)))
+                if (branch.Semantics is not (ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return)
+                    || branch.FinallyRegions.Any(r => Blocks(graph, r).Any(b => releases[b.Ordinal])))
                 {
                     continue;
                 }
@@ -49,21 +48,17 @@ internal static class DisposePaths
                     return true;
                 }
 
-                if (!seen.Add(next.Ordinal))
+                uses.Live = at.Live;
+                switch (seen.Add((next.Ordinal, at.Live)) ? Effect(next, uses, start, Operations(next)) : true)
                 {
-                    continue;
-                }
-
-                switch (effects[next.Ordinal])
-                {
-                    case true:
-                        break;
                     case false:
                         return true;
                     case null:
-                        open.Push(next);
+                        open.Push((next, uses.Live));
                         break;
                 }
+
+                uses.Live = at.Live;
             }
         }
 
@@ -76,10 +71,10 @@ internal static class DisposePaths
     private static IEnumerable<BasicBlock> Blocks(ControlFlowGraph graph, ControlFlowRegion region) =>
         Enumerable.Range(region.FirstBlockOrdinal, region.LastBlockOrdinal - region.FirstBlockOrdinal + 1).Select(i => graph.Blocks[i]);
 
-    /// <summary>True if the block releases the value first, false if it loses it first, null if it does neither.</summary>
-    private static bool? Effect(BasicBlock block, Uses uses, IOperation start)
+    /// <summary>True if the operations release the value first, false if they lose it first, null if they do neither.</summary>
+    private static bool? Effect(BasicBlock block, Uses uses, IOperation? start, IEnumerable<IOperation> operations)
     {
-        foreach (var operation in Operations(block))
+        foreach (var operation in operations)
         {
             var mentions = false;
             foreach (var part in operation.DescendantsAndSelf().Where(uses.Is))
@@ -95,33 +90,11 @@ internal static class DisposePaths
             {
                 return false;
             }
+
+            uses.Pass(operation);
         }
 
         return null;
-    }
-
-    /// <summary>What the rest of the first block does: null if it releases, true if it loses, false if neither.</summary>
-    private static bool? AfterStart(BasicBlock block, IOperation start, Uses uses)
-    {
-        foreach (var operation in Operations(block).SkipWhile(o => o != start).Skip(1))
-        {
-            var mentions = false;
-            foreach (var part in operation.DescendantsAndSelf().Where(uses.Is))
-            {
-                mentions = true;
-                if (uses.Releases(part, operation == block.BranchValue && block.ConditionKind != ControlFlowConditionKind.None))
-                {
-                    return null;
-                }
-            }
-
-            if (!mentions && operation.DescendantsAndSelf().Any(uses.IsOverwrite))
-            {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     /// <summary>The ways out of a block; where it asks whether the value is null, only those on which it is not.</summary>
@@ -152,6 +125,14 @@ internal static class DisposePaths
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } binary
                 when uses.Is(DisposableTypes.Unwrapped(binary.LeftOperand)) && binary.RightOperand.ConstantValue is { HasValue: true, Value: null }:
                 return binary.OperatorKind == BinaryOperatorKind.Equals;
+            case IIsTypeOperation type when uses.Is(DisposableTypes.Unwrapped(type.ValueOperand)) && IsSure(type.ValueOperand, type.TypeOperand):
+                return false;
+            case IIsPatternOperation { Pattern: IDeclarationPatternOperation { MatchedType: { } matched } } pattern
+                when uses.Is(DisposableTypes.Unwrapped(pattern.Value)) && IsSure(pattern.Value, matched):
+                return false;
+            case IIsPatternOperation { Pattern: ITypePatternOperation { MatchedType: { } matched } } pattern
+                when uses.Is(DisposableTypes.Unwrapped(pattern.Value)) && IsSure(pattern.Value, matched):
+                return false;
             case IIsPatternOperation pattern when uses.Is(DisposableTypes.Unwrapped(pattern.Value)):
                 return pattern.Pattern switch
                 {
@@ -163,5 +144,19 @@ internal static class DisposePaths
             default:
                 return null;
         }
+    }
+
+    /// <summary>Whether a value of that static type is of the other type whenever it is one at all.</summary>
+    private static bool IsSure(IOperation value, ITypeSymbol type)
+    {
+        for (var t = DisposableTypes.Unwrapped(value).Type; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t, type) || t.AllInterfaces.Contains(type, SymbolEqualityComparer.Default))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 }

@@ -10,7 +10,7 @@ namespace Workbench.Questions.Analyses.Dispose;
 internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToken cancel)
 {
     private readonly HashSet<ISymbol> _locals = new(SymbolEqualityComparer.Default) { local };
-    private readonly HashSet<CaptureId> _captures = new();
+    private readonly Dictionary<CaptureId, int> _captures = new();
 
     public static bool IsDisposal(IInvocationOperation call) =>
         call.TargetMethod.Name is "Dispose" or "DisposeAsync" or "Close" or "CloseAsync";
@@ -28,7 +28,7 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
                 switch (value.Parent)
                 {
                     case IFlowCaptureOperation capture:
-                        _captures.Add(capture.Id);
+                        _captures.TryAdd(capture.Id, _captures.Count % 64);
                         break;
                     case ISimpleAssignmentOperation { Target: ILocalReferenceOperation to } assignment when assignment.Value == value:
                         _locals.Add(to.Local);
@@ -41,10 +41,23 @@ internal sealed class Uses(Keepers keepers, ILocalSymbol local, CancellationToke
         }
     }
 
+    /// <summary>The captures that hold the value on the path that is walked, one bit each.</summary>
+    public ulong Live { get; set; } = ulong.MaxValue;
+
+    /// <summary>Takes in what a capture is given on the path.</summary>
+    public void Pass(IOperation operation)
+    {
+        if (operation is IFlowCaptureOperation capture && _captures.TryGetValue(capture.Id, out var bit))
+        {
+            var holds = capture.Value.DescendantsAndSelf().Any(o => Is(o) && Carrier(o).Parent == capture);
+            Live = holds ? Live | (1UL << bit) : Live & ~(1UL << bit);
+        }
+    }
+
     public bool Is(IOperation operation) => operation switch
     {
         ILocalReferenceOperation reference => _locals.Contains(reference.Local) && !IsTarget(reference),
-        IFlowCaptureReferenceOperation capture => _captures.Contains(capture.Id) && !IsTarget(capture),
+        IFlowCaptureReferenceOperation capture => _captures.TryGetValue(capture.Id, out var bit) && (Live & (1UL << bit)) != 0 && !IsTarget(capture),
         _ => false,
     };
 

@@ -62,20 +62,19 @@ internal static class DuplicatesQuestion
         var most = (int)Math.Clamp(question.Parameters.Number("occurrencesLimit") ?? int.MaxValue, 0, int.MaxValue);
         var remarks = new Remarks();
         var sequences = new List<Sequence>();
-        var projects = new Dictionary<SyntaxTree, Project>();
-        foreach (var (project, blocks) in await Blocks.Kept.All(question, scope.Projects, remarks).ConfigureAwait(false))
+        foreach (var (_, blocks) in await Blocks.Kept.All(question, scope.Projects, remarks).ConfigureAwait(false))
         {
             foreach (var (tree, list) in blocks.ByTree)
             {
                 question.Cancel.ThrowIfCancellationRequested();
                 if (question.Documents.Of(tree) is { IsAuthored: true } document && scope.Contains(document))
                 {
-                    projects.TryAdd(tree, project);
                     sequences.AddRange(list.Where(l => l.Count >= minimum).Select(l => new Sequence(document.Path, l)));
                 }
             }
         }
 
+        var byPath = sequences.ToLookup(s => s.Path, StringComparer.Ordinal);
         var groups = Runs.Find(sequences, minimum, question.Cancel);
         groups.Sort((a, b) =>
         {
@@ -86,12 +85,13 @@ internal static class DuplicatesQuestion
         return Json.Page(groups, question.Limit, group => new JsonObject
         {
             ["statementCount"] = group[0].Length,
-            ["occurrences"] = Json.Array(group.Take(most).Select(run => (JsonNode)Show(question, run))),
+            ["occurrences"] = Json.Array(group.Take(most).Select(run => (JsonNode)Show(question, run, byPath[run.In.Path]))),
             ["total"] = group.Count,
         }, remarks, question.Cancel);
     }
 
-    private static JsonObject Show(Question question, Run run)
+    /// <param name="sequences">Those of the same file, in all frameworks: some may have the run too.</param>
+    private static JsonObject Show(Question question, Run run, IEnumerable<Sequence> sequences)
     {
         question.Cancel.ThrowIfCancellationRequested();
         var tree = run.In.Shapes[0].Statement.SyntaxTree;
@@ -103,7 +103,17 @@ internal static class DuplicatesQuestion
             result["symbol"] = SymbolJson.Of(question, holder);
         }
 
-        result["location"] = new Place(new Spot(document, TextSpan.FromBounds(run.Start, run.End))).ToJson(question.Cancel);
+        var place = new Place(new Spot(document, TextSpan.FromBounds(run.Start, run.End)));
+        foreach (var other in sequences)
+        {
+            var first = other.Shapes.FindIndex(s => s.Statement.SpanStart == run.Start);
+            if (first >= 0 && other.Shapes.Skip(first).Any(s => s.Statement.Span.End == run.End))
+            {
+                place.Add(question.Documents.Of(other.Shapes[0].Statement.SyntaxTree)!);
+            }
+        }
+
+        result["location"] = place.ToJson(question.Cancel);
         return result;
     }
 }

@@ -43,7 +43,7 @@ internal static class Runs
             // Grown both ways at once: a window may go on to the right, and be the right part of one further left.
             var longer = Groups(groups.SelectMany(g => g).Where(r => r.First + r.Length < r.In.Shapes.Count && often.Contains(r.In.Shapes[r.First + r.Length].OwnHash))
                 .Select(r => r with { Length = r.Length + 1 }).ToList(), cancel);
-            var covered = longer.Select(g => g.ToHashSet()).ToList();
+            var covered = longer.Where(g => Apart(g).Count > 1).Select(g => g.ToHashSet()).ToList();
             foreach (var group in groups)
             {
                 cancel.ThrowIfCancellationRequested();

@@ -24,7 +24,7 @@ internal sealed class Keys(Question question)
     {
         if (symbol is INamespaceSymbol)
         {
-            return SymbolKeys.Of(symbol);
+            return SymbolKeys.Id(symbol) ?? "N:";
         }
 
         foreach (var location in symbol.Locations)

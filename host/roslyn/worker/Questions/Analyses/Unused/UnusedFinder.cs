@@ -15,6 +15,7 @@ internal sealed class UnusedFinder(Compilation compilation, Bindings bindings, U
     private static readonly HashSet<string> s_ids = new(StringComparer.Ordinal) { "CS0168", "CS0169", "CS0219", "CS0414", "CS0649", "CS8321", "CS0067" };
     private readonly ISymbol? _entry = compilation.GetEntryPoint(cancel);
     private readonly Dictionary<(SyntaxTree, int), UnusedOne> _found = new();
+    private readonly Lazy<InactiveCode> _inactive = new(() => InactiveCode.Of(compilation, cancel));
 
     public IEnumerable<UnusedOne> Find()
     {
@@ -101,7 +102,7 @@ internal sealed class UnusedFinder(Compilation compilation, Bindings bindings, U
             at = new Finding(place.SourceTree!, place.SourceSpan, id, message);
         }
 
-        if (at is not null && !_found.ContainsKey((at.Tree, at.Span.Start)))
+        if (at is not null && !_found.ContainsKey((at.Tree, at.Span.Start)) && !_inactive.Value.Names(symbol, at))
         {
             var reason = id == "Unreferenced" ? message : $"{id}: {message}";
             _found.Add((at.Tree, at.Span.Start), new UnusedOne(at, symbol, reason, symbol is ILocalSymbol or IParameterSymbol ? null : usage.Namer(symbol)));

@@ -61,6 +61,7 @@ internal static class UnusedQuestion
         }
 
         remarks.NotCovered("uses by reflection, by name in text, or by code outside the solution");
+        remarks.NotCovered("what code that #if switches off names");
         return Json.Page(found.Ordered(), question.Limit, entry => Show(question, entry), remarks, question.Cancel);
     }
 
