@@ -58,6 +58,46 @@ const PUBLISHED: &[(&str, &str, &[&str], &str)] = &[
         &[],
         "symbol - location - maxBlocks 64 maxOperationsPerBlock 32 maxRegions 32 expectedSnapshot -",
     ),
+    ("analyze-async", "Analyze Async", &[], "scope - findingsLimit 50 offset 0 expectedSnapshot -"),
+    ("analyze-disposables", "Analyze Disposables", &[], "scope - findingsLimit 50 offset 0 expectedSnapshot -"),
+    (
+        "find-unused-symbols",
+        "Find Unused Symbols",
+        &[],
+        "scope - includeInternal false excludeGenerated true candidatesLimit 50 offset 0 expectedSnapshot -",
+    ),
+    (
+        "find-duplicate-code",
+        "Find Duplicate Code",
+        &[],
+        "scope - minimumStatements 3 groupsLimit 25 offset 0 occurrencesPerGroupLimit 100 expectedSnapshot -",
+    ),
+    (
+        "find-dependency-cycles",
+        "Find Dependency Cycles",
+        &[],
+        "scope - granularity \"Type\" cyclesLimit 25 offset 0 nodesLimit 25000 edgesLimit 100000 expectedSnapshot -",
+    ),
+    ("get-dependency-graph", "Get Dependency Graph", &[], "scope - granularity \"Type\" nodesLimit 200 edgesLimit 400"),
+    (
+        "get-symbol-dependencies",
+        "Get Symbol Dependencies",
+        &["symbol"],
+        "includeAssemblies true dependenciesLimit 100 offset 0 expectedSnapshot -",
+    ),
+    (
+        "get-symbol-dependents",
+        "Get Symbol Dependents",
+        &["symbol"],
+        "scope - dependentsLimit 100 offset 0 expectedSnapshot -",
+    ),
+    ("get-change-impact", "Get Change Impact", &["symbol"], "scope - locationsLimit 100 offset 0 expectedSnapshot -"),
+    (
+        "get-test-impact",
+        "Get Test Impact",
+        &["symbol"],
+        "testScope - includeReasons false maxDepth 1 testsLimit 100 offset 0 expectedSnapshot -",
+    ),
 ];
 
 #[test]
