@@ -101,9 +101,13 @@ internal static class SymbolSelectors
             }
         }
 
+        var oneFramework = choices is not null && choices[0].OneFramework;
         if (found.Count == 0)
         {
-            throw new ContractException("SymbolNotFound", NotFound(id, choices is null ? "the workspace" : ProjectSelectors.List(choices.Select(c => c.File))));
+            var referenced = await Referenced(question, id, projects).ConfigureAwait(false);
+            return referenced.IsEmpty
+                ? throw new ContractException("SymbolNotFound", NotFound(id, choices is null ? "the workspace" : ProjectSelectors.List(choices.Select(c => c.File))))
+                : new SymbolChoice(referenced, referenced, oneFramework);
         }
 
         var files = found.Select(f => f.File).Distinct().ToList();
@@ -116,7 +120,30 @@ internal static class SymbolSelectors
         }
 
         var same = found.Select(f => f.Symbol).ToImmutableArray();
-        return new SymbolChoice(same, same, choices is not null && choices[0].OneFramework);
+        return new SymbolChoice(same, same, oneFramework);
+    }
+
+    /// <summary>
+    /// The symbol in assemblies that the projects refer to, once for each version of its assembly: answers name such ids,
+    /// and what they name has to be taken back.
+    /// </summary>
+    private static async Task<ImmutableArray<SymbolIn>> Referenced(Question question, string id, IEnumerable<Project> projects)
+    {
+        var found = ImmutableArray.CreateBuilder<SymbolIn>();
+        var assemblies = new HashSet<AssemblyIdentity>();
+        foreach (var project in projects)
+        {
+            question.Cancel.ThrowIfCancellationRequested();
+            if (await project.GetCompilationAsync(question.Cancel).ConfigureAwait(false) is { } compilation
+                && DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is { ContainingAssembly: { } assembly } symbol
+                && symbol.Locations.All(l => l.IsInMetadata)
+                && assemblies.Add(assembly.Identity))
+            {
+                found.Add(new SymbolIn(symbol, project));
+            }
+        }
+
+        return found.ToImmutable();
     }
 
     private static (string, JsonObject?) Candidate(Question question, string id, (ProjectFile File, SymbolIn Symbol) found)
@@ -131,6 +158,6 @@ internal static class SymbolSelectors
         var shape = id.Length > 2 && id[1] == ':' && "NTFPME".Contains(id[0])
             ? ""
             : " Such an id starts with N:, T:, F:, P:, M: or E: and then the full name, for methods with the types of their parameters.";
-        return $"No symbol with the id '{id}' is declared in source of {where}.{shape}";
+        return $"No symbol with the id '{id}' is declared in {where} or in an assembly that it refers to.{shape}";
     }
 }

@@ -11,7 +11,16 @@ namespace Workbench.Questions.Show;
 internal static class SymbolJson
 {
     /// <summary>A symbol seen in one framework only: nothing is said of the others.</summary>
-    public static JsonObject Of(Question question, ISymbol symbol) => Of(question, symbol, Declarations.Of(question, [symbol]), []);
+    public static JsonObject Of(Question question, ISymbol symbol)
+    {
+        var result = Of(question, symbol, Declarations.Of(question, [symbol]), []);
+        if (result["location"] is JsonObject location)
+        {
+            location["targetFrameworks"] = new JsonArray();
+        }
+
+        return result;
+    }
 
     /// <summary>The symbol of a selector, with the frameworks that declare it.</summary>
     public static JsonObject Of(Question question, ImmutableArray<SymbolIn> same) =>
