@@ -54,6 +54,8 @@ pub(crate) struct Options {
     pub(crate) max_transaction_revisions: u32,
     pub(crate) max_concurrent_queries: usize,
     pub(crate) publish_output_schemas: bool,
+    /// Whether text blocks are lines for a model instead of the contract's JSON.
+    pub(crate) compact_answers: bool,
     pub(crate) state_directory: Option<PathBuf>,
     pub(crate) consent: Consent,
     pub(crate) error_record_capacity: usize,
@@ -96,6 +98,7 @@ impl Options {
             code_action_reference_lifetime: raw.span("code-action-reference-lifetime"),
             max_transaction_revisions: raw.number("max-transaction-revisions") as u32,
             max_concurrent_queries: raw.number("max-concurrent-queries") as usize,
+            compact_answers: raw.scalar("answer-style") == "compact",
             publish_output_schemas: raw.scalar("tool-output-schema-mode") == "Full",
             state_directory: raw.list("state-directory").last().map(PathBuf::from),
             consent: match raw.scalar("error-reporting-consent") {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use workbench_core::{Engine, ToolHandler};
-use workbench_mcp::{OutputSchemas, RoutingTable, ServerConfig, ToolSource};
+use workbench_mcp::{AnswerStyle, OutputSchemas, RoutingTable, ServerConfig, ToolSource};
 use workbench_reporting::{RecordOptions, Records};
 use workbench_roslyn::{EngineOptions, RoslynEngine};
 use workbench_runtime::{Runtime, RuntimeOptions};
@@ -31,6 +31,7 @@ pub(crate) async fn serve(options: Options) -> anyhow::Result<()> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         instructions: instructions(options.mode),
         output_schemas: if options.publish_output_schemas { OutputSchemas::Full } else { OutputSchemas::Omit },
+        answers: if options.compact_answers { AnswerStyle::Compact } else { AnswerStyle::Contract },
         tools: ToolSource::later(all_tools(options, engine, Arc::clone(&workspaces))),
         faults,
     };

@@ -14,6 +14,16 @@ pub enum OutputSchemas {
     Full,
 }
 
+/// What the text block of an answer holds (`--answer-style`). Structured content is the contract's in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AnswerStyle {
+    /// The same JSON as the structured content.
+    #[default]
+    Contract,
+    /// Lines for a model to read.
+    Compact,
+}
+
 /// Where the tools come from. The handshake does not wait for them, so that making components ready may take its time.
 pub struct ToolSource(pub(crate) BoxFuture<'static, RoutingTable>);
 
@@ -41,6 +51,7 @@ pub struct ServerConfig {
     /// At most 512 characters reach a client: Codex reads no more, so the rest is cut at a word.
     pub instructions: String,
     pub output_schemas: OutputSchemas,
+    pub answers: AnswerStyle,
     pub tools: ToolSource,
     pub faults: Arc<dyn FaultRecorder>,
 }

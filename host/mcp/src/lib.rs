@@ -7,6 +7,7 @@
 
 mod arguments;
 mod call;
+mod compact;
 mod config;
 mod describe;
 mod envelope;
@@ -14,6 +15,7 @@ mod envelope;
 mod fake;
 mod names;
 mod progress;
+mod published;
 mod roots;
 mod routing;
 mod schemas;
@@ -22,6 +24,6 @@ mod shapes;
 mod values;
 mod wire;
 
-pub use config::{OutputSchemas, ServerConfig, ToolSource};
+pub use config::{AnswerStyle, OutputSchemas, ServerConfig, ToolSource};
 pub use routing::{Refusal, RoutingTable};
 pub use server::{ServeError, serve, serve_stdio};

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use workbench_core::{ToolDescriptor, ToolOrigin};
 
 use crate::OutputSchemas;
+use crate::published::shortened;
 
 /// The parsed schemas of one tool. Compiling them waits for the first use.
 pub(crate) struct ToolSchemas {
@@ -24,7 +25,10 @@ impl ToolSchemas {
     pub(crate) fn parse(descriptor: &ToolDescriptor) -> Result<ToolSchemas, String> {
         let input = object("input", &descriptor.input_schema)?;
         let output = object("output", &descriptor.output_schema)?;
-        let mut published = input.clone();
+        let mut published = match descriptor.origin {
+            ToolOrigin::External { .. } => input.clone(),
+            ToolOrigin::Server | ToolOrigin::FirstParty { .. } => shortened(&input),
+        };
         // Clients reject a whole list for one input schema without a type.
         if !published.contains_key("type") {
             published.insert("type".to_owned(), json!("object"));

@@ -22,7 +22,7 @@ use crate::progress::with_progress;
 use crate::roots::ClientRoots;
 use crate::routing::{Route, RoutingTable};
 use crate::wire::LineTransport;
-use crate::{OutputSchemas, ServerConfig, call, names, shapes};
+use crate::{AnswerStyle, OutputSchemas, ServerConfig, call, compact, names, shapes};
 
 /// What calls that are running get, after the client has closed its end, to still write their answers.
 const LAST_ANSWERS: Duration = Duration::from_millis(200);
@@ -78,6 +78,7 @@ where
         version: config.version,
         instructions: cut(&config.instructions),
         output_schemas: config.output_schemas,
+        answers: config.answers,
         table,
         listed: OnceLock::new(),
         faults: config.faults,
@@ -124,6 +125,7 @@ struct Edge {
     version: String,
     instructions: String,
     output_schemas: OutputSchemas,
+    answers: AnswerStyle,
     table: watch::Receiver<Option<Arc<RoutingTable>>>,
     listed: OnceLock<Vec<Tool>>,
     faults: Arc<dyn FaultRecorder>,
@@ -169,7 +171,12 @@ impl Edge {
                 },
             )
         });
-        Ok(shapes::call_result(envelope.text, envelope.is_error).into())
+        Ok(match self.answers {
+            AnswerStyle::Contract => shapes::call_result(envelope.text, envelope.is_error).into(),
+            AnswerStyle::Compact => {
+                shapes::compact_result(compact::text(&envelope.text), &envelope.text, envelope.is_error).into()
+            }
+        })
     }
 
     /// Roots decide what may be opened, so a call that could open something waits for them; others do not.

@@ -112,6 +112,13 @@ pub(crate) fn call_result(envelope: String, is_error: bool) -> CallToolResult {
     if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) }
 }
 
+/// The result of a call whose text block says in other words what the envelope, its structured content, says.
+pub(crate) fn compact_result(text: String, envelope: &str, is_error: bool) -> CallToolResult {
+    let mut result = call_result(text, is_error);
+    result.structured_content = serde_json::from_str(envelope).ok();
+    result
+}
+
 /// A message as JSON text without a line end.
 pub(crate) fn encode(message: &ServerJsonRpcMessage) -> Vec<u8> {
     if let JsonRpcMessage::Response(response) = message

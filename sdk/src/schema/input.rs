@@ -110,9 +110,7 @@ impl Input {
     #[must_use]
     pub fn page(mut self, name: &'static str, default: u32, text: &str) -> Input {
         self.paging = Some(Paging { limit: name, default });
-        self.limit(name, default, text)
-            .limit(OFFSET, 0, "Items to leave out; above 0 only with expectedSnapshot.")
-            .expected_snapshot()
+        self.limit(name, default, text).limit(OFFSET, 0, "Skips items; needs expectedSnapshot.").expected_snapshot()
     }
 
     pub(crate) fn paging(&self) -> Option<Paging> {
@@ -197,7 +195,7 @@ fn optional_string() -> Value {
 
 fn workspace() -> Value {
     json!({
-        "description": "Needed when several workspaces are open; given fields must agree.",
+        "description": "When several are open.",
         "type": ["object", "null"],
         "properties": {
             "workspaceId": { "type": ["string", "null"], "format": "uuid" },
@@ -209,7 +207,7 @@ fn workspace() -> Value {
 
 fn expected_snapshot() -> Value {
     json!({
-        "description": "The snapshot of an earlier answer, unchanged; refused when the code has changed since.",
+        "description": "An earlier answer's snapshot, unchanged; refused after a change.",
         "type": ["object", "null"],
         "properties": {
             "workspaceId": { "type": "string", "format": "uuid" },
@@ -223,7 +221,7 @@ fn expected_snapshot() -> Value {
 
 fn project(kind: impl Into<Value>) -> Value {
     json!({
-        "description": "Any of these; all must match one project.",
+        "description": "All given must match.",
         "type": kind.into(),
         "properties": {
             "projectId": optional_string(),
@@ -245,7 +243,7 @@ fn inner_document() -> Value {
 
 fn document(kind: impl Into<Value>) -> Value {
     json!({
-        "description": "Exactly one of path and documentId; project tells apart linked files.",
+        "description": "path or documentId.",
         "type": kind.into(),
         "properties": {
             "path": described("Workspace-relative.", &["string", "null"]),
@@ -256,11 +254,11 @@ fn document(kind: impl Into<Value>) -> Value {
 }
 
 fn range() -> Value {
-    let number = |text: &str| json!({ "description": text, "type": "integer", "minimum": 0, "maximum": MAX_LIMIT });
+    let number = json!({ "type": "integer", "minimum": 0, "maximum": MAX_LIMIT });
     json!({
         "description": "Zero-based UTF-16 code units.",
         "type": "object",
-        "properties": { "start": number("Offset in the document."), "length": number("0 is a caret.") },
+        "properties": { "start": number, "length": number },
         "required": ["start"]
     })
 }
@@ -276,13 +274,13 @@ fn location() -> Value {
                 "required": ["document", "range"]
             },
             "selection": {
-                "description": "Text that occurs once, or once between the contexts.",
+                "description": "Text that stands there once, or once between the contexts.",
                 "type": ["object", "null"],
                 "properties": {
                     "document": inner_document(),
                     "selectedText": { "type": "string", "minLength": 1 },
-                    "contextBefore": described("Text directly before it.", &["string", "null"]),
-                    "contextAfter": described("Text directly after it.", &["string", "null"]),
+                    "contextBefore": optional_string(),
+                    "contextAfter": optional_string(),
                 },
                 "required": ["document", "selectedText"]
             }
@@ -303,7 +301,7 @@ fn symbol() -> Value {
         "type": "object",
         "properties": {
             "location": optional_location(),
-            "documentationCommentId": described("Such as M:Ns.Type.Method(System.Int32).", &["string", "null"]),
+            "documentationCommentId": described("Like M:Ns.Type.Method(System.Int32).", &["string", "null"]),
             "project": inner_project(),
         }
     })
@@ -311,7 +309,7 @@ fn symbol() -> Value {
 
 fn scope() -> Value {
     json!({
-        "description": "Where to look. Each kind but Solution takes the field of its name, and no other.",
+        "description": "Where to look; each kind takes the field of its name.",
         "type": ["object", "null"],
         "properties": {
             "kind": { "type": "string", "enum": ["Solution", "Project", "Document", "Projects"], "default": "Solution" },

@@ -89,6 +89,7 @@ mod tests {
         };
         assert_eq!(options.mode, OperationalMode::Transactional);
         assert!(options.publish_output_schemas);
+        assert!(!options.compact_answers);
         assert_eq!(options.consent, Consent::Never);
         assert!(options.fallbacks.is_empty());
     }

@@ -188,6 +188,13 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "Whether tools/list publishes output schemas",
     ),
     soft(
+        "answer-style",
+        Some("ANSWER_STYLE"),
+        Kind::Word(&["contract", "compact"]),
+        "contract",
+        "Text of answers: the contract's JSON, or compact lines beside structured content",
+    ),
+    soft(
         "state-directory",
         Some("STATE_DIRECTORY"),
         Kind::Folder,
@@ -250,8 +257,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twenty_six_options_of_which_two_have_no_variable() {
-        assert_eq!(OPTIONS.len(), 26);
+    fn all_options_are_there_and_two_have_no_variable() {
+        // The 26 published ones, and `answer-style`, which is ours.
+        assert_eq!(OPTIONS.len(), 27);
         let without: Vec<_> = OPTIONS.iter().filter(|o| o.env.is_none()).map(|o| o.name).collect();
         assert_eq!(without, ["enable-plugins", "error-reporting-consent"]);
     }

@@ -157,6 +157,7 @@ pub(crate) fn config(tools: Vec<Tool>, recorder: Arc<Recorder>) -> ServerConfig 
         version: "1.2.3".to_owned(),
         instructions: "Open a solution first.".to_owned(),
         output_schemas: OutputSchemas::Omit,
+        answers: workbench_mcp::AnswerStyle::Contract,
         tools: ToolSource::ready(tools),
         faults: recorder,
     }
