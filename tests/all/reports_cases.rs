@@ -104,6 +104,11 @@ fn symbol(symbol: &Value) -> String {
     format!("{} {}", text(&symbol["kind"]), text(&symbol["documentationCommentId"]))
 }
 
+/// A symbol with its place.
+fn placed(item: &Value) -> String {
+    format!("{} {}", symbol(item), spot(&item["location"]))
+}
+
 /// An answer as lines.
 fn shown(tool: &str, envelope: &Value) -> Vec<String> {
     if envelope["ok"] != true {
@@ -113,9 +118,11 @@ fn shown(tool: &str, envelope: &Value) -> Vec<String> {
     let items = |list: &str| data[list]["items"].as_array().cloned().unwrap_or_default();
     match tool {
         "find-references" => items("references").iter().map(reference).collect(),
-        "search-symbols" => {
-            items("symbols").iter().map(|item| format!("{} {}", symbol(item), spot(&item["location"]))).collect()
-        }
+        "search-symbols" => items("symbols").iter().map(placed).collect(),
+        "find-implementations" => items("implementations").iter().map(placed).collect(),
+        "find-overrides" => items("overrides").iter().map(placed).collect(),
+        "find-derived-types" => items("derivedTypes").iter().map(|node| placed(&node["type"])).collect(),
+        "get-test-impact" => items("tests").iter().map(|item| symbol(&item["test"])).collect(),
         "resolve-symbol" | "get-symbol-info" => {
             let declarations = items("declarations");
             std::iter::once(symbol(&data["symbol"])).chain(declarations.iter().map(spot)).collect()
