@@ -57,13 +57,14 @@ internal sealed record AsyncFindings(List<Finding> Findings, List<(IMethodSymbol
             case MethodDeclarationSyntax or LocalFunctionStatementSyntax:
                 return NeedlessAsync.Of(code, node).Concat(AsyncVoid.Of(code, node, voids));
             case AnonymousFunctionExpressionSyntax lambda:
-                return AsyncVoid.Of(code, lambda).Concat(DiscardedTask.OfBody(code, lambda.ExpressionBody));
+                return AsyncVoid.Of(code, lambda).Concat(DiscardedTask.OfBody(code, lambda.ExpressionBody))
+                    .Concat(lambda.ExpressionBody is { } value ? NestedTask.OfReturn(code, value) : []);
             case InvocationExpressionSyntax or MemberAccessExpressionSyntax:
                 return Blocking.Of(code, (ExpressionSyntax)node);
             case AwaitExpressionSyntax awaited:
                 return NestedTask.OfAwait(code, awaited);
-            case ReturnStatementSyntax { Expression: { } value }:
-                return NestedTask.OfReturn(code, value).Concat(LeavingTask.Of(code, value, returned: true));
+            case ReturnStatementSyntax { Expression: { } result }:
+                return NestedTask.OfReturn(code, result).Concat(LeavingTask.Of(code, result, returned: true));
             case ArrowExpressionClauseSyntax arrow:
                 return NestedTask.OfReturn(code, arrow.Expression).Concat(DiscardedTask.OfBody(code, arrow.Expression));
             case ExpressionStatementSyntax statement:

@@ -46,7 +46,14 @@ internal static class Completed
                 AssignmentExpressionSyntax assignment when Same(code, assignment.Left, symbol) && assignment.Span.End <= use.SpanStart => false,
                 AwaitExpressionSyntax awaited when Awaits(code, awaited, symbol) && Covers(awaited, use, function) => true,
                 MemberAccessExpressionSyntax asked when asked.Name.Identifier.ValueText is "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "IsCanceled"
-                    && Same(code, asked.Expression, symbol) && Proves(asked, use) => true,
+                    && Same(code, asked.Expression, symbol) && Proves(asked, asked.Name.Identifier.ValueText.StartsWith("IsComplete", StringComparison.Ordinal), use) => true,
+                BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression, Left: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Status" } status } compared
+                    when compared.Right.ToString().EndsWith("RanToCompletion", StringComparison.Ordinal) && Same(code, status.Expression, symbol)
+                    && Proves(compared, false, use) => true,
+                IsPatternExpressionSyntax { Pattern: RecursivePatternSyntax { PropertyPatternClause: { } properties } } pattern
+                    when properties.Subpatterns.Any(p => p.NameColon?.Name.Identifier.ValueText.StartsWith("IsComplete", StringComparison.Ordinal) == true
+                        && p.Pattern is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.TrueLiteralExpression })
+                    && Same(code, pattern.Expression, symbol) && Proves(pattern, false, use) => true,
                 _ => known,
             };
         }
@@ -124,12 +131,11 @@ internal static class Completed
     }
 
     /// <summary>Whether asking for completion says that the task is complete where it is used.</summary>
-    private static bool Proves(MemberAccessExpressionSyntax asked, SyntaxNode use)
+    /// <param name="saysBoth">Whether the opposite says that it is not complete: a task that is not faulted may still run.</param>
+    private static bool Proves(ExpressionSyntax asked, bool saysBoth, SyntaxNode use)
     {
         SyntaxNode value = asked;
         var isPositive = true;
-        // A task that is not faulted may still run.
-        var saysBoth = asked.Name.Identifier.ValueText.StartsWith("IsComplete", StringComparison.Ordinal);
         while (value.Parent is ParenthesizedExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression })
         {
             isPositive ^= value.Parent is PrefixUnaryExpressionSyntax;

@@ -100,6 +100,12 @@ internal static class LeavingTask
             case ConditionalAccessExpressionSyntax access:
                 return IsOn(code, access.Expression, disposable) || Leaves(code, access.Expression, disposable, returned)
                     || access.WhenNotNull.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(c => Leaves(code, c, disposable));
+            case ImplicitArrayCreationExpressionSyntax array:
+                return array.Initializer.Expressions.Any(e => Leaves(code, e, disposable, returned));
+            case ArrayCreationExpressionSyntax { Initializer: { } list }:
+                return list.Expressions.Any(e => Leaves(code, e, disposable, returned));
+            case CollectionExpressionSyntax list:
+                return list.Elements.OfType<ExpressionElementSyntax>().Any(e => Leaves(code, e.Expression, disposable, returned));
             case BaseObjectCreationExpressionSyntax { ArgumentList: { } arguments }:
                 return arguments.Arguments.Any(a => Leaves(code, a.Expression, disposable, returned));
             case IdentifierNameSyntax name when returned && code.Symbol(name) is ILocalSymbol local:
@@ -132,7 +138,10 @@ internal static class LeavingTask
         return call.ArgumentList.Arguments.Any(a =>
             IsOn(code, a.Expression, disposable, itself: true)
             || (a.Expression is AnonymousFunctionExpressionSyntax lambda && Names(code, lambda, disposable))
-            || Leaves(code, a.Expression, disposable, returned: false));
+            || Leaves(code, a.Expression, disposable, returned: false)
+            // Tasks that a query starts one by one.
+            || (code.Tasks.IsStatic(method, "WhenAll", "WhenAny") && a.Expression is InvocationExpressionSyntax query
+                && query.DescendantNodes().OfType<AnonymousFunctionExpressionSyntax>().Any(l => l.ExpressionBody is { } body && Leaves(code, body, disposable, returned: false))));
     }
 
     /// <summary>Whether the expression is the disposable, or (as what a call is made on) a part of it.</summary>

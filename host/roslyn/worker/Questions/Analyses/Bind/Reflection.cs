@@ -28,7 +28,7 @@ internal static class Reflection
         }
 
         var call = (InvocationExpressionSyntax)node;
-        if (model.GetSymbolInfo(call, cancel).Symbol is not IMethodSymbol method || method.Locations.Any(l => l.IsInSource))
+        if (model.GetSymbolInfo(call, cancel).Symbol is not IMethodSymbol method || !IsTaker(method.ContainingType))
         {
             return;
         }
@@ -36,15 +36,10 @@ internal static class Reflection
         foreach (var argument in method.TypeArguments)
         {
             // Most type arguments are inferred and say nothing; a written one hands the type over.
-            if (IsTaker(method.ContainingType) && call.Expression.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any())
+            if (call.Expression.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any())
             {
                 HandOut(into, argument);
             }
-        }
-
-        if (!IsReflection(method.ContainingType))
-        {
-            return;
         }
 
         foreach (var argument in call.ArgumentList.Arguments)

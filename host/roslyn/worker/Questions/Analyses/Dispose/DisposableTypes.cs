@@ -30,6 +30,8 @@ internal sealed class DisposableTypes(Compilation compilation)
                 return true;
             case IAwaitOperation { Operation: IInvocationOperation call }:
                 return IsFactory(WithoutConfiguration(call).TargetMethod, cancel, depth);
+            case IInvocationOperation { TargetMethod.Name: "FromResult", Arguments: [var only] } call when _tasks.IsTask(call.TargetMethod.ContainingType):
+                return IsMade(only.Value, cancel, depth);
             case IInvocationOperation call:
                 return IsFactory(call.TargetMethod, cancel, depth);
             case IConditionalOperation { WhenFalse: { } otherwise } choice:

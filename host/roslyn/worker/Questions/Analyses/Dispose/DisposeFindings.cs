@@ -81,7 +81,8 @@ internal sealed record DisposeFindings(List<Finding> Findings)
     private static IEnumerable<Finding> Check(
         SemanticModel model, SyntaxNode body, List<(ILocalSymbol Local, VariableDeclaratorSyntax Node)> locals, Keepers keepers, CancellationToken cancel)
     {
-        if (ControlFlowGraph.Create(body, model, cancel) is not { } outer)
+        // Code with errors may have operations that are no root.
+        if (model.GetOperation(body, cancel) is not { Parent: null } || ControlFlowGraph.Create(body, model, cancel) is not { } outer)
         {
             yield break;
         }

@@ -43,7 +43,7 @@ internal sealed class StatementShape(StatementSyntax statement, List<Part> parts
         switch (token.Kind())
         {
             case SyntaxKind.NumericLiteralToken or SyntaxKind.CharacterLiteralToken or SyntaxKind.StringLiteralToken
-                or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken or SyntaxKind.Utf8StringLiteralToken:
+                or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken or SyntaxKind.Utf8StringLiteralToken or SyntaxKind.InterpolatedStringTextToken:
                 return new Part($"{token.Value?.GetType().Name}:{token.Value}", null);
             case SyntaxKind.IdentifierToken when token.Parent is { } node:
                 var symbol = node is SimpleNameSyntax name
