@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use workbench_core::{
     AttributesQuery, CallSource, CalleesQuery, CallersQuery, DerivedQuery, EngineWorkspace, MembersQuery,
-    MinimumAccessibility, Page, ProjectSelector, QueryError, QueryResult, RelatedQuery, Scope, Snapshot, SurfaceQuery,
-    Symbol, TypeHierarchyQuery, Warning,
+    MinimumAccessibility, Page, ProjectSelector, QueryError, QueryResult, ReferencesQuery, RelatedQuery, Scope,
+    Snapshot, SurfaceQuery, Symbol, TypeHierarchyQuery, Warning,
 };
 
 use crate::questions::{place, spot, symbol};
@@ -169,4 +169,67 @@ async fn relations_are_what_is_written_down() {
     }
     workspace.close().await;
     assert!(wrong.is_empty(), "other answers came:\n\n{wrong}");
+}
+
+/// Members of a family that Roslyn's finder and the one pass over the texts must find alike.
+const FAMILY: &[&str] = &[
+    "M:IStep.Run(System.Int32)",
+    "M:IOther.Run(System.Int32)",
+    "M:Plain.Run(System.Int32)",
+    "M:Mixed.Run(System.Int32)",
+    "M:Under.Run(System.Int32)",
+    "M:Hiding.Run(System.Int32)",
+    "M:Apart.Run(System.Int32)",
+    "M:Apart.IStep#Run(System.Int32)",
+    "M:Many`1.Run(System.Int32)",
+    "M:Many`1.Run``1(``0)",
+    "P:IStep.Label",
+    "P:Plain.Label",
+    "P:Apart.Label",
+    "E:IStep.Done",
+    "E:Plain.Done",
+];
+
+/// The uses of each member but those in `Filler.cs`.
+async fn uses(test: &str, fixture: &str) -> Vec<String> {
+    let bench = Bench::new(test, fixture).await;
+    let (workspace, contents) = good(bench.load().await);
+    assert_eq!(contents.diagnostics, []);
+    let code = workspace.snapshot(&snapshot("first"));
+    let mut lines = Vec::new();
+    for member in FAMILY {
+        lines.push((*member).to_owned());
+        let query = ReferencesQuery {
+            symbol: symbol(member),
+            scope: Scope::Solution,
+            include_definitions: true,
+            include_context: false,
+            limit: MANY,
+        };
+        for item in good(code.references(query).await).references.items {
+            let line = format!("{} {} {}", spot(Some(&item.location)), item.is_definition, item.is_write);
+            if !line.starts_with("Family/Filler.cs") {
+                lines.push(line);
+            }
+        }
+    }
+    workspace.close().await;
+    lines
+}
+
+#[tokio::test]
+async fn a_large_family_is_found_as_a_small_one_is() {
+    let small = include_str!("../data/family.txt");
+    let filler: String = (0..120)
+        .map(|n| {
+            format!(
+                "class Step{n} : IStep {{ public virtual int Run(int n) => {n}; public string Label {{ get; set; }} = \"\"; \
+                 public event System.Action Done {{ add {{ }} remove {{ }} }} }}\n"
+            )
+        })
+        .collect();
+    let large = format!("{small}//- /Family/Filler.cs\n{filler}");
+    let (small, large) = (uses("small-family", small).await, uses("large-family", &large).await);
+    assert!(small.len() > 100, "{small:#?}");
+    assert_eq!(small, large);
 }

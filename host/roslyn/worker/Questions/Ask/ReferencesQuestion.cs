@@ -65,7 +65,7 @@ internal static class ReferencesQuestion
         var document = entry.Place.Document.Document;
         var result = new JsonObject { ["location"] = entry.Place.ToJson(question.Cancel) };
         // Models and texts are at hand: the search has just used them.
-        var model = document.GetSemanticModelAsync(question.Cancel).GetAwaiter().GetResult();
+        var model = Models.Of(document, question.Cancel).AsTask().GetAwaiter().GetResult();
         if (model is not null && Container(question, model, entry) is { } holder)
         {
             result["containingSymbol"] = SymbolJson.Of(question, holder);

@@ -26,6 +26,12 @@ internal static class ReferenceFinder
     /// </summary>
     public static async Task<Uses> Find(Question question, SymbolChoice choice, Scope scope)
     {
+        if (await Family.IfLarge(question, choice).ConfigureAwait(false) is { } family)
+        {
+            var meant = family.Where(m => IsMeant(question, choice, m)).ToList();
+            return new Uses(meant, await NamedUses.Find(question, scope, meant).ConfigureAwait(false));
+        }
+
         var documents = scope.Whole ? null : await Documents(scope, question.Cancel).ConfigureAwait(false);
         var found = new Uses([], []);
         var covered = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
@@ -57,6 +63,11 @@ internal static class ReferenceFinder
     public static async Task<List<Use>> FindDirect(Question question, SymbolChoice choice, Scope scope)
     {
         var symbols = choice.Same.Select(s => s.Symbol).ToList();
+        if (symbols.All(NamedUses.Fits))
+        {
+            return await NamedUses.Find(question, scope, symbols).ConfigureAwait(false);
+        }
+
         var found = await Find(question, choice, scope).ConfigureAwait(false);
         return found.All.Where(use => SameSymbol.IsAny(use.Definition, symbols)).ToList();
     }

@@ -29,7 +29,7 @@ internal static class CallersQuestion
         {
             question.Cancel.ThrowIfCancellationRequested();
             if (ReferenceFinder.InScope(question, asked, scope, use.Location) is { } spot
-                && await use.Document.GetSemanticModelAsync(question.Cancel).ConfigureAwait(false) is { } model
+                && await Models.Of(use.Document, question.Cancel).ConfigureAwait(false) is { } model
                 && Caller(model, spot.Span.Start, question.Cancel) is { } caller)
             {
                 var key = callers.Add(caller.OriginalDefinition).Key;
