@@ -6,7 +6,8 @@ use workbench_tests::{Client, Server};
 #[test]
 fn options_that_must_not_be_guessed_stop_the_start() {
     let home = tempfile::tempdir().unwrap();
-    let cases: &[(&[&str], &[(&str, &str)], &str)] = &[
+    type Case = (&'static [&'static str], &'static [(&'static str, &'static str)], &'static str);
+    let cases: &[Case] = &[
         (&["--operational-mode", "readonly"], &[], "--operational-mode"),
         (&["--commit-validation", "no-new-compiler-errors"], &[], "--operational-mode"),
         (&["--allowed-workspace-root", "not/absolute"], &[], "--allowed-workspace-root"),

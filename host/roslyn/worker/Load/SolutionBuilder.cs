@@ -173,7 +173,7 @@ internal sealed class SolutionBuilder
             .Any(r => s_core.Contains(System.IO.Path.GetFileNameWithoutExtension(r.FilePath), StringComparer.OrdinalIgnoreCase));
         if (!definesCore)
         {
-            var reason = $"No reference of {project.Dump.Title} defines System.Object, so nothing in it binds. Restore it, or install the targeting pack of its framework.";
+            var reason = $"No reference of {project.Dump.Title} defines System.Object, so nothing in it binds. What else was said of it while loading comes first; if nothing, restore it or install the targeting pack of its framework.";
             lock (_lock)
             {
                 _unusable = _unusable.SetItem(project.Id, reason);
