@@ -5,9 +5,11 @@ use workbench_analysis::PLUGIN;
 use workbench_sdk::testing::{AnalysesAsked, AnalysesFake, Asked, Fake, location, symbol};
 use workbench_sdk::tool::call;
 use workbench_sdk::wit::{
-    AffectedTest, ChangeImpact, CyclePage, CycleQuery, DependencyEdge, DependencyGraph, DependencyGraphQuery,
-    DependencyNode, DuplicateGroup, DuplicateOccurrence, DuplicatePage, DuplicateQuery, Failure, Granularity,
-    ReferencePage, Scope, SymbolById, SymbolSelector, TestPage, TestQuery, UnusedPage, UnusedQuery, UnusedSymbol,
+    AffectedTest, ChangeImpact, CyclePage, CycleQuery, Dependency, DependencyEdge, DependencyGraph,
+    DependencyGraphQuery, DependencyNode, DependencyPage, DependencyQuery, DependentPage, DependentQuery, Diagnostic,
+    DiagnosticPage, DuplicateGroup, DuplicateOccurrence, DuplicatePage, DuplicateQuery, Failure, Granularity,
+    ReferencePage, Scope, Severity, SymbolById, SymbolSelector, TestPage, TestQuery, TypeInfo, Undisposed,
+    UndisposedPage, UnusedPage, UnusedQuery, UnusedSymbol,
 };
 
 fn ask(fake: &Fake, tool: &str, arguments: &Value) -> Result<Value, Failure> {
@@ -171,4 +173,91 @@ fn tests_give_reasons_on_request() {
     let arguments = json!({ "symbol": { "documentationCommentId": "T:C" }, "includeReasons": true, "maxDepth": 3 });
     let data = ask(&fake, "get-test-impact", &arguments).expect("an answer");
     assert_eq!(data["tests"]["items"][0]["reasons"], json!(["The test uses C."]));
+}
+
+#[test]
+fn findings_are_diagnostics() {
+    let found = Diagnostic {
+        id: "RWA001".into(),
+        severity: Severity::Info,
+        message: "Needless.".into(),
+        location: Some(location(4, 1, 1, 5)),
+    };
+    let page = DiagnosticPage { items: vec![found], total: Some(2), has_more: true, warnings: Vec::new() };
+    let fake = with(AnalysesFake { async_findings: Some(page), ..AnalysesFake::default() });
+    let data = ask(&fake, "analyze-async", &json!({ "findingsLimit": 1 })).expect("an answer");
+    assert_eq!(asked(&fake), AnalysesAsked::AsyncFindings(Scope::Solution, 1));
+    assert_eq!((&data["findings"]["hasMore"], &data["findings"]["totalCount"]), (&json!(true), &json!(2)));
+    let first = &data["findings"]["items"][0]["diagnostic"];
+    assert_eq!(
+        (&first["id"], &first["severity"], &first["location"]["column"]),
+        (&json!("RWA001"), &json!("Info"), &json!(5))
+    );
+}
+
+#[test]
+fn undisposed_locals_have_their_type() {
+    let found = Undisposed {
+        symbol: symbol("reader", "Local", ""),
+        type_info: TypeInfo {
+            display_name: "System.IO.StreamReader".into(),
+            kind: "Class".into(),
+            nullable_annotation: None,
+            documentation_id: None,
+        },
+        location: location(4, 6, 1, 5),
+        message: "Not disposed.".into(),
+    };
+    let page = UndisposedPage { items: vec![found], total: Some(1), has_more: false, warnings: Vec::new() };
+    let fake = with(AnalysesFake { undisposed: Some(page), ..AnalysesFake::default() });
+    let data = ask(&fake, "analyze-disposables", &json!({})).expect("an answer");
+    assert_eq!(asked(&fake), AnalysesAsked::Undisposed(Scope::Solution, 50));
+    let first = &data["findings"]["items"][0];
+    assert_eq!((&first["kind"], &first["message"]), (&json!("UndisposedLocal"), &json!("Not disposed.")));
+    assert_eq!(first["type"], json!({ "displayName": "System.IO.StreamReader", "kind": "Class" }));
+}
+
+#[test]
+fn dependencies_end_with_assemblies() {
+    let items = vec![
+        Dependency {
+            symbol: Some(symbol("C", "NamedType", "T:C")),
+            kind: "NamedType".into(),
+            assembly_name: Some("A".into()),
+        },
+        Dependency { symbol: None, kind: "Assembly".into(), assembly_name: Some("System.Runtime".into()) },
+    ];
+    let page = DependencyPage {
+        symbol: symbol("D", "NamedType", "T:D"),
+        items,
+        total: Some(2),
+        has_more: false,
+        warnings: vec![],
+    };
+    let fake = with(AnalysesFake { dependencies: Some(page), ..AnalysesFake::default() });
+    let arguments = json!({ "symbol": { "documentationCommentId": "T:D" } });
+    let data = ask(&fake, "get-symbol-dependencies", &arguments).expect("an answer");
+    let query = DependencyQuery { symbol: named("T:D"), include_assemblies: true, limit: 100 };
+    assert_eq!(asked(&fake), AnalysesAsked::Dependencies(query));
+    assert_eq!(data["dependencies"]["items"][1], json!({ "kind": "Assembly", "assemblyName": "System.Runtime" }));
+    assert_eq!(data["dependencies"]["items"][0]["symbol"]["documentationCommentId"], "T:C");
+}
+
+#[test]
+fn dependents_are_symbols() {
+    let items = vec![symbol("C.M()", "Method", "M:C.M")];
+    let page = DependentPage {
+        symbol: symbol("D", "NamedType", "T:D"),
+        items,
+        total: Some(1),
+        has_more: false,
+        warnings: vec![],
+    };
+    let fake = with(AnalysesFake { dependents: Some(page), ..AnalysesFake::default() });
+    let arguments = json!({ "symbol": { "documentationCommentId": "T:D" } });
+    let data = ask(&fake, "get-symbol-dependents", &arguments).expect("an answer");
+    let query = DependentQuery { symbol: named("T:D"), scope: Scope::Solution, limit: 100 };
+    assert_eq!(asked(&fake), AnalysesAsked::Dependents(query));
+    assert_eq!(data["dependents"]["items"][0]["documentationCommentId"], "M:C.M");
+    assert_eq!(data["symbol"]["documentationCommentId"], "T:D");
 }
