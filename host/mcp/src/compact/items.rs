@@ -25,9 +25,12 @@ impl Lines {
         }
     }
 
-    /// All the places of a list in one line, where it holds nothing else and they lie in the file at hand.
+    /// All of a list in one line: places in the file at hand, or projects by name.
     pub(super) fn here(&self, items: &[Value]) -> Option<String> {
         let spots = items.iter().map(|item| {
+            if let Some(project) = project(item) {
+                return Some(project.to_owned());
+            }
             let (path, spot) = super::spot(bare_place(item)?);
             (path == self.path).then_some(spot)
         });
@@ -108,6 +111,12 @@ fn bare_place(item: &Value) -> Option<&Map<String, Value>> {
         },
         _ => None,
     }
+}
+
+/// The name of a project that another one refers to; its path stands where it is listed itself.
+fn project(item: &Value) -> Option<&str> {
+    let fields = item.as_object().filter(|fields| fields.len() == 3 && fields.contains_key("projectId"))?;
+    fields.get("path").and(fields.get("name"))?.as_str()
 }
 
 /// The folder and the name of a file that is listed as itself, such as a referenced assembly.

@@ -77,6 +77,11 @@ fn data_becomes_lines() {
             "metadataReferences: 3\n /r: System Core\n display=X /s/Y.dll",
         ),
         (
+            json!({ "projects": list(json!([{ "name": "A", "path": "A/A.csproj", "projectReferences":
+                list(json!([{ "projectId": "1", "name": "B", "path": "B/B.csproj" }, { "projectId": "2", "name": "C", "path": "C" }]), false, Some(2)) }]), false, Some(1)) }),
+            "projects: 1\n A A/A.csproj\n  projectReferences: B C",
+        ),
+        (
             json!({ "diff": { "truncated": false, "hunks": [{ "originalStartLine": 1, "lines": [" a", "-b, c"] }] } }),
             "diff:\n hunks:\n  originalStartLine=1\n    a\n   -b, c",
         ),
