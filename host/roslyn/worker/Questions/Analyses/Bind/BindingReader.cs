@@ -77,6 +77,13 @@ internal sealed class BindingReader(Bindings into, SemanticModel model, Cancella
         var constructor = type.ChildNodes().Any(c => c is ParameterListSyntax)
             ? symbol?.InstanceConstructors.FirstOrDefault(c => c.DeclaringSyntaxReferences.Any(r => r.Span == type.Span && r.SyntaxTree == type.SyntaxTree))
             : null;
+        if (symbol is { TypeKind: TypeKind.Class, BaseType: { } ancestor } && CallsBaseSilently(symbol)
+            && Targets.Of(ancestor.InstanceConstructors.FirstOrDefault(c => c.Parameters.All(p => p.IsOptional || p.IsParams))) is IMethodSymbol silent
+            && silent.Locations.Any(l => l.IsInSource))
+        {
+            into.Add(owner, silent);
+        }
+
         foreach (var child in type.ChildNodes())
         {
             if (child is ParameterListSyntax)
@@ -99,6 +106,15 @@ internal sealed class BindingReader(Bindings into, SemanticModel model, Cancella
             }
         }
     }
+
+    /// <summary>Whether some constructor calls the base's without saying so.</summary>
+    private bool CallsBaseSilently(INamedTypeSymbol type) => type.InstanceConstructors.Any(c =>
+        c.IsImplicitlyDeclared || c.DeclaringSyntaxReferences.Any(r => r.GetSyntax(cancel) switch
+        {
+            ConstructorDeclarationSyntax declared => declared.Initializer is null,
+            TypeDeclarationSyntax primary => primary.BaseList?.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax) != true,
+            _ => false,
+        }));
 
     private ISymbol? Declared(SyntaxNode node)
     {

@@ -101,6 +101,12 @@ internal static class Contracts
 
     private static bool Implements(ISymbol symbol)
     {
+        // Explicit, of an interface that does not bind.
+        if (symbol is not INamedTypeSymbol && symbol.Name.LastIndexOf('.') > 0)
+        {
+            return true;
+        }
+
         if (symbol is IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } or IPropertySymbol { ExplicitInterfaceImplementations.IsEmpty: false }
             or IEventSymbol { ExplicitInterfaceImplementations.IsEmpty: false })
         {
