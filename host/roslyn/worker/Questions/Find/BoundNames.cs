@@ -12,7 +12,7 @@ using Workbench.Questions.Hierarchy;
 namespace Workbench.Questions.Find;
 
 /// <summary>A name in a text and the definitions that it may mean: one, or the candidates where the code is in error.</summary>
-internal readonly record struct BoundName(TextSpan Span, ImmutableArray<ISymbol> Meant);
+internal readonly record struct BoundName(TextSpan Span, ImmutableArray<ISymbol> Meant, bool IsCandidate);
 
 internal static class BoundNames
 {
@@ -64,7 +64,7 @@ internal static class BoundNames
             var meant = info.Symbol is { } symbol ? [SameSymbol.Meant(symbol)] : info.CandidateSymbols.Select(SameSymbol.Meant).ToImmutableArray();
             if (!meant.IsEmpty)
             {
-                found.Add(new BoundName(node.Identifier.Span, meant));
+                found.Add(new BoundName(node.Identifier.Span, meant, info.Symbol is null));
             }
         }
 

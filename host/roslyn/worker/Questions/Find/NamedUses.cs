@@ -104,7 +104,7 @@ internal static class NamedUses
                 var definition = bound.Meant.Select(member).FirstOrDefault(m => m is not null);
                 if (definition is not null && await document.GetSyntaxTreeAsync(cancel).ConfigureAwait(false) is { } tree)
                 {
-                    uses.Add(new Use(document, tree.GetLocation(bound.Span), definition, false));
+                    uses.Add(new Use(document, tree.GetLocation(bound.Span), definition, false, bound.IsCandidate));
                 }
             }
         }

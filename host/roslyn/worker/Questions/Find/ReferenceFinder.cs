@@ -13,7 +13,8 @@ namespace Workbench.Questions.Find;
 /// <summary>One use of a symbol in one framework.</summary>
 /// <param name="Definition">Which symbol of the family it names.</param>
 /// <param name="IsImplicit">Whether the code does not name it: <c>foreach</c>, <c>using</c>, deconstruction, <c>new()</c>.</param>
-internal readonly record struct Use(Document Document, Location Location, ISymbol Definition, bool IsImplicit);
+/// <param name="IsCandidate">Whether the code may mean it, but binds to nothing for certain: <c>nameof</c> of overloads, errors.</param>
+internal readonly record struct Use(Document Document, Location Location, ISymbol Definition, bool IsImplicit, bool IsCandidate = false);
 
 /// <param name="Definitions">The symbol, what it implements and overrides, and what implements and overrides that.</param>
 internal sealed record Uses(List<ISymbol> Definitions, List<Use> All);
@@ -90,7 +91,7 @@ internal static class ReferenceFinder
                 || (await reference.Document.GetSyntaxRootAsync(cancel).ConfigureAwait(false) is { } root
                     && IsReal(reference, referenced.Definition, root)))
             {
-                found.All.Add(new Use(reference.Document, reference.Location, referenced.Definition, reference.IsImplicit));
+                found.All.Add(new Use(reference.Document, reference.Location, referenced.Definition, reference.IsImplicit, reference.IsCandidateLocation));
             }
         }
     }

@@ -28,7 +28,8 @@ internal static class CallersQuestion
         foreach (var use in await ReferenceFinder.FindDirect(question, asked, scope).ConfigureAwait(false))
         {
             question.Cancel.ThrowIfCancellationRequested();
-            if (ReferenceFinder.InScope(question, asked, scope, use.Location) is { } spot
+            if (!use.IsCandidate
+                && ReferenceFinder.InScope(question, asked, scope, use.Location) is { } spot
                 && await Models.Of(use.Document, question.Cancel).ConfigureAwait(false) is { } model
                 && Caller(model, spot.Span.Start, question.Cancel) is { } caller)
             {
