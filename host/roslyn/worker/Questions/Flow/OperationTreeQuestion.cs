@@ -48,7 +48,8 @@ internal static class OperationTreeQuestion
     {
         foreach (var outer in Regions.Node(root, span)?.AncestorsAndSelf() ?? [])
         {
-            if (outer is BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax or UsingDirectiveSyntax or ExternAliasDirectiveSyntax)
+            var isAround = outer is BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax or UsingDirectiveSyntax or ExternAliasDirectiveSyntax;
+            if (isAround && outer.Span != span)
             {
                 // Primary constructors and top-level statements are not what was pointed at.
                 return null;
