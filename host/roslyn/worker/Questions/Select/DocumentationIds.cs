@@ -25,7 +25,25 @@ internal static class DocumentationIds
             }
         }
 
-        return InExtensionBlock(id, compilation);
+        return InExtensionBlock(id, compilation) ?? AmongMembers(id, compilation);
+    }
+
+    /// <summary>
+    /// Members whose ids Roslyn writes but does not read: the entry point of top-level statements, explicit implementations
+    /// of generic interfaces.
+    /// </summary>
+    private static ISymbol? AmongMembers(string id, Compilation compilation)
+    {
+        var name = id.Split('(', 2)[0];
+        var dot = name.LastIndexOf('.');
+        if (dot < 3 || (!name.Contains('{') && !name.Contains('#'))
+            || DocumentationCommentId.GetFirstSymbolForDeclarationId("T:" + name.Substring(2, dot - 2), compilation) is not INamedTypeSymbol type
+            || !IsDeclaredBy(type, compilation))
+        {
+            return null;
+        }
+
+        return type.GetMembers().FirstOrDefault(m => string.Equals(m.GetDocumentationCommentId(), id, StringComparison.Ordinal));
     }
 
     private static bool IsDeclaredBy(ISymbol symbol, Compilation compilation) =>
