@@ -73,7 +73,7 @@ fn compact_answers_are_a_third_of_the_contracts() {
         contract += plain.len();
         table.push_str(&format!("| `{tool}` | {} | {} |\n", plain.len(), text.len()));
     }
-    println!("| task | contract | compact |\n| --- | --- | --- |\n{table}| all | {contract} | {compact} |");
+    eprintln!("| task | contract | compact |\n| --- | --- | --- |\n{table}| all | {contract} | {compact} |");
     assert!(compact * 3 <= contract, "{compact} bytes against {contract}\n{table}");
 }
 
@@ -103,7 +103,7 @@ fn the_list_of_tools_is_short() {
     };
     let tools = list["tools"].as_array().unwrap();
     let all: usize = tools.iter().map(size).sum();
-    println!("{all} bytes, {} tools", tools.len());
+    eprintln!("{all} bytes, {} tools", tools.len());
     assert!(all <= MOST_FOR_A_TOOL * tools.len(), "{all} bytes");
     // What is not published any more is taken all the same: the full shapes are the server's.
     let (_server, mut client) = Server::start(&[]);
