@@ -1,18 +1,46 @@
 // Finds the types of the workspace that derive from or implement a type.
 
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FindSymbols;
+using Workbench.Model;
 using Workbench.Questions.Select;
+using Workbench.Questions.Show;
 
 namespace Workbench.Questions.Hierarchy;
 
 internal static class TypeFinder
 {
+    /// <summary>Answers kept for each snapshot: the tools of one conversation ask about the same types.</summary>
+    private const int Kept = 64;
+
+    private static readonly ConditionalWeakTable<SnapshotState, ConcurrentDictionary<string, List<INamedTypeSymbol>>> s_known = new();
+
     /// <summary>
     /// All types declared in source below the roots, on any level; definitions, over all frameworks, in no order. Of a type
     /// from metadata Roslyn would list every type of every assembly: here only the workspace is looked through.
     /// </summary>
-    public static async Task<List<INamedTypeSymbol>> Below(Question question, IEnumerable<SymbolIn> roots)
+    public static async Task<IReadOnlyList<INamedTypeSymbol>> Below(Question question, IEnumerable<SymbolIn> roots)
+    {
+        var all = roots.ToList();
+        var key = string.Join("\n", all.Select(r => $"{r.Project.Id.Id} {r.Symbol.ContainingAssembly?.Name} {SymbolKeys.Of(r.Symbol)}"));
+        var known = s_known.GetValue(question.State, _ => new(StringComparer.Ordinal));
+        if (!known.TryGetValue(key, out var types))
+        {
+            types = await Search(question, all).ConfigureAwait(false);
+            if (known.Count >= Kept)
+            {
+                known.Clear();
+            }
+
+            known[key] = types;
+        }
+
+        return types;
+    }
+
+    private static async Task<List<INamedTypeSymbol>> Search(Question question, List<SymbolIn> roots)
     {
         var found = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         foreach (var root in roots)
