@@ -1,9 +1,9 @@
 //! What can be asked of one snapshot. Coarse on purpose: a tool crosses this edge a few times, not thousands.
 
 use crate::{
-    Analyses, BoxFuture, Diagnostic, DocumentRef, DocumentSelector, Flow, Hierarchy, Location, LocationSelector, Page, Parameter,
-    ProjectDetails, ProjectSelector, QueryResult, Scope, Severity, SnapshotInfo, SolutionInfo, Symbol, SymbolSelector,
-    TypeInfo, Warning,
+    Analyses, BoxFuture, Diagnostic, DocumentRef, DocumentSelector, Flow, Hierarchy, Location, LocationSelector, Page,
+    Parameter, ProjectDetails, ProjectSelector, QueryResult, Scope, Severity, SnapshotInfo, SolutionInfo, Symbol,
+    SymbolSelector, TypeInfo, Warning,
 };
 
 /// One immutable state of the code. Every answer is computed on exactly this state, also when newer ones exist.

@@ -3,7 +3,9 @@
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
 
-use crate::bindings::roslyn_workbench::plugin::{analyses, flow, hierarchy, host, semantics, staging, types, workspace};
+use crate::bindings::roslyn_workbench::plugin::{
+    analyses, flow, hierarchy, host, semantics, staging, types, workspace,
+};
 use crate::options::Grant;
 use crate::state::CallState;
 
