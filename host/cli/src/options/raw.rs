@@ -150,7 +150,9 @@ mod tests {
 
     #[test]
     fn options_that_must_not_be_guessed_stop_the_start() {
-        let cases: &[(&[(&str, &[&str])], &[(&str, &str)], &str)] = &[
+        type Case =
+            (&'static [(&'static str, &'static [&'static str])], &'static [(&'static str, &'static str)], &'static str);
+        let cases: &[Case] = &[
             (&[("operational-mode", &["Transactional"])], &[], "--operational-mode: 'Transactional'"),
             (&[("operational-mode", &["transactional", "transactional"])], &[], "once only"),
             (&[("commit-validation", &["all"])], &[], "--commit-validation: 'all'"),
