@@ -107,7 +107,7 @@ fn instructions(mode: OperationalMode) -> String {
     format!(
         "Compiler-grade C#. Open a solution with workspace-open (absolute path; only code you trust: loading runs its MSBuild \
          files), then ask: search-symbols, find-references, get-diagnostics, get-document-outline. Answers name a snapshot; \
-         edits made outside are taken in by themselves. {change} Lists are bounded: raise the limit when hasMore is true."
+         edits made outside are taken in by themselves. {change} Lists are bounded: raise the limit, or go on by offset, when hasMore is true."
     )
 }
 
