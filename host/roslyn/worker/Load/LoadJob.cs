@@ -120,7 +120,7 @@ internal sealed class LoadJob
 
         if (!_request.Admits(reference))
         {
-            throw new ContractException("WorkspaceProjectOutsideRoot", $"'{project}' references '{reference}', which is outside the workspace root.");
+            throw new ContractException("WorkspaceProjectOutsideRoot", $"'{project}' references '{reference}', which is outside the workspace root. Open with a `workspaceRoot` that contains both.");
         }
 
         return true;
