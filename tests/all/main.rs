@@ -8,6 +8,7 @@ mod flow;
 mod loading;
 mod options;
 mod protocol;
+mod relations;
 mod reports_cases;
 mod reports_changes;
 mod reports_loading;
