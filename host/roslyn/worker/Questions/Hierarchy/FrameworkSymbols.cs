@@ -51,7 +51,7 @@ internal static class FrameworkSymbols
             foreach (var project in question.State.Projects)
             {
                 await Add(project.Id, (i, compilation) =>
-                    DocumentationCommentId.GetFirstSymbolForDeclarationId(i, compilation) is { } symbol
+                    DocumentationIds.Known(i, compilation) is { } symbol
                         && symbol.Locations.Any(l => l.IsInMetadata) && assemblies.Add(symbol.ContainingAssembly?.Identity)
                         ? symbol
                         : null).ConfigureAwait(false);

@@ -11,7 +11,7 @@ internal static class DocumentationIds
     {
         foreach (var symbol in DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation))
         {
-            if (IsDeclaredBy(symbol, compilation))
+            if (IsNamed(symbol, id) && IsDeclaredBy(symbol, compilation))
             {
                 return symbol;
             }
@@ -19,7 +19,7 @@ internal static class DocumentationIds
 
         foreach (var symbol in DocumentationCommentId.GetSymbolsForReferenceId(id, compilation))
         {
-            if (IsDeclaredBy(symbol, compilation))
+            if (IsNamed(symbol, id) && IsDeclaredBy(symbol, compilation))
             {
                 return symbol;
             }
@@ -27,6 +27,17 @@ internal static class DocumentationIds
 
         return InExtensionBlock(id, compilation) ?? AmongMembers(id, compilation);
     }
+
+    /// <summary>The symbol of that id, wherever it is declared; null if there is none.</summary>
+    public static ISymbol? Known(string id, Compilation compilation) =>
+        DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is { } symbol && IsNamed(symbol, id) ? symbol : null;
+
+    /// <summary>
+    /// Roslyn reads an id as far as it understands it, and takes `T:System.ValueTuple{System.Int32}` for `T:System.ValueTuple`:
+    /// what it finds has to have the whole name.
+    /// </summary>
+    private static bool IsNamed(ISymbol symbol, string id) =>
+        symbol.GetDocumentationCommentId() is not { } own || string.Equals(own.Split('(', 2)[0], id.Split('(', 2)[0].TrimEnd(), StringComparison.Ordinal);
 
     /// <summary>
     /// Members whose ids Roslyn writes but does not read: the entry point of top-level statements, explicit implementations

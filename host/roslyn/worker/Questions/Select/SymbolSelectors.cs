@@ -135,7 +135,7 @@ internal static class SymbolSelectors
         {
             question.Cancel.ThrowIfCancellationRequested();
             if (await project.GetCompilationAsync(question.Cancel).ConfigureAwait(false) is { } compilation
-                && DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation) is { ContainingAssembly: { } assembly } symbol
+                && DocumentationIds.Known(id, compilation) is { ContainingAssembly: { } assembly } symbol
                 && symbol.Locations.All(l => l.IsInMetadata)
                 && assemblies.Add(assembly.Identity))
             {
