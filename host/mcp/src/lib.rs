@@ -18,6 +18,7 @@ mod progress;
 mod published;
 mod roots;
 mod routing;
+mod salvage;
 mod schemas;
 mod server;
 mod shapes;

@@ -18,6 +18,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
+use crate::salvage;
 use crate::shapes::{self, Incoming};
 
 /// The longest line that is read, in bytes; a longer one is dropped as it comes in.
@@ -71,7 +72,10 @@ where
             self.reader.consume(taken);
             if self.line.len() > MAX_LINE {
                 tracing::warn!(limit = MAX_LINE, "a line is longer than the limit and is dropped");
-                self.line = Vec::new();
+                let line = std::mem::take(&mut self.line);
+                if !self.discarding {
+                    self.refuse_line(&line, format!("A request may have {MAX_LINE} bytes."));
+                }
                 self.discarding = true;
             }
             if newline.is_some() && !std::mem::take(&mut self.discarding) {
@@ -91,8 +95,17 @@ where
             // Batches were part of 2025-03-26; each member is answered on a line of its own.
             Ok(Value::Array(batch)) => batch.into_iter().for_each(|message| self.accept(message)),
             Ok(message) => self.accept(message),
-            // There is no id to answer to, and clients hang up on an answer without one.
-            Err(error) => tracing::warn!(%error, "a line that is no JSON is ignored"),
+            Err(error) => {
+                tracing::warn!(%error, "a line that is no JSON is ignored");
+                self.refuse_line(line, format!("The request is no valid JSON: {error}."));
+            }
+        }
+    }
+
+    /// Answers a line that cannot be read, where its id can be made out. Clients hang up on an answer without one.
+    fn refuse_line(&self, line: &[u8], message: String) {
+        if let Some(id) = salvage::request_id(line) {
+            self.reject(id, ErrorData::parse_error(message, None));
         }
     }
 
@@ -200,5 +213,24 @@ mod tests {
         let mut input = vec![b'x'; MAX_LINE + 10];
         input.extend_from_slice(b"\nnext\n");
         assert_eq!(lines(&input).await, ["next"]);
+    }
+
+    #[tokio::test]
+    async fn a_request_that_cannot_be_read_is_answered_by_its_id() {
+        let mut input =
+            b"{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\",\"params\":{\"a\":\"\\ud800\"}}\nno id\n".to_vec();
+        input.extend_from_slice(b"{\"id\":8,\"method\":\"ping\",\"params\":\"");
+        input.extend(std::iter::repeat_n(b'x', MAX_LINE));
+        input.extend_from_slice(b"\"}\n");
+        let (writer, reader) = tokio::io::duplex(4096);
+        let mut transport = LineTransport::new(&input[..], writer, CancellationToken::new());
+        assert!(transport.receive().await.is_none());
+        let mut answers = BufReader::new(reader).lines();
+        for id in [7, 8] {
+            let answer: Value = serde_json::from_str(&answers.next_line().await.unwrap().unwrap()).unwrap();
+            assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::from(id), &Value::from(-32700)), "{answer}");
+        }
+        transport.close().await.unwrap();
+        assert_eq!(answers.next_line().await.unwrap(), None);
     }
 }
