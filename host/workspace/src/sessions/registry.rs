@@ -3,13 +3,20 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout_at};
 use workbench_core::{Code, Failure};
 
 use super::session::Session;
 
 /// Fixed by the contract.
 pub(super) const CAPACITY: usize = 4;
+
+/// How long an open waits for another that holds its place and may just have been cancelled: a cancelled open is dropped
+/// at once, but the client's next request can be quicker than that.
+const GIVEN_UP: Duration = Duration::from_secs(2);
 
 struct Place {
     number: u64,
@@ -28,6 +35,8 @@ struct Places {
 #[derive(Clone, Default)]
 pub(super) struct Registry {
     places: Arc<Mutex<Places>>,
+    /// Told when an open ends, well or not.
+    settled: Arc<Notify>,
 }
 
 /// A place that is given back unless a session takes it.
@@ -41,9 +50,32 @@ impl Registry {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Takes a place, and waits a moment where only an open under way stands against it.
+    ///
     /// # Errors
     /// `WorkspaceAlreadyOpen`, `WorkspaceCapacityReached`.
-    pub(super) fn reserve(&self, path: &Path, alias: Option<&str>) -> Result<Reservation, Failure> {
+    pub(super) async fn reserve(&self, path: &Path, alias: Option<&str>) -> Result<Reservation, Failure> {
+        let end = Instant::now() + GIVEN_UP;
+        loop {
+            let settled = self.settled.notified();
+            tokio::pin!(settled);
+            settled.as_mut().enable();
+            match self.try_reserve(path, alias) {
+                Err(refusal) if self.is_opening() => {
+                    if timeout_at(end, settled).await.is_err() {
+                        return Err(refusal);
+                    }
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    fn is_opening(&self) -> bool {
+        self.lock().places.iter().any(|place| place.session.is_none())
+    }
+
+    fn try_reserve(&self, path: &Path, alias: Option<&str>) -> Result<Reservation, Failure> {
         let mut places = self.lock();
         if let Some(place) = places.places.iter().find(|place| place.path == path) {
             let state = if place.session.is_some() { "is open already" } else { "is being opened" };
@@ -98,5 +130,6 @@ impl Reservation {
 impl Drop for Reservation {
     fn drop(&mut self) {
         self.registry.lock().places.retain(|place| place.number != self.number || place.session.is_some());
+        self.registry.settled.notify_waiters();
     }
 }

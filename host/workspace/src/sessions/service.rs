@@ -71,7 +71,7 @@ impl WorkspaceService {
             Ok::<_, Failure>((authority, msbuild_properties(&properties)?))
         })
         .await??;
-        let place = self.registry.reserve(&authority.file.path, alias.as_deref())?;
+        let place = self.registry.reserve(&authority.file.path, alias.as_deref()).await?;
         let session = Arc::new(self.load(authority, alias, properties, progress).await?);
         let report = session.report();
         place.fill(session);
