@@ -69,6 +69,11 @@ internal static class ReferenceFinder
             return await NamedUses.Find(question, scope, symbols).ConfigureAwait(false);
         }
 
+        if (symbols.All(AccessorUses.Fits))
+        {
+            return await AccessorUses.Find(question, choice, scope).ConfigureAwait(false);
+        }
+
         var found = await Find(question, choice, scope).ConfigureAwait(false);
         return found.All.Where(use => SameSymbol.IsAny(use.Definition, symbols)).ToList();
     }
