@@ -27,6 +27,12 @@ pub(crate) struct Evaluator {
 /// Results by project file, in order of path.
 pub(crate) type Evaluations = BTreeMap<PathBuf, Evaluated>;
 
+/// The project files among the keys. Remarks that belong to no project stand under the empty path, which no worker may
+/// be asked about.
+pub(crate) fn projects_of(evaluations: &Evaluations) -> impl Iterator<Item = &PathBuf> {
+    evaluations.keys().filter(|path| !path.as_os_str().is_empty())
+}
+
 impl Evaluator {
     /// Evaluates `projects` and what they reference, but for what `known` has already; the plan takes in what was found.
     ///
@@ -44,13 +50,12 @@ impl Evaluator {
             admission.admit_project(project)?;
         }
         let known: Vec<&Path> =
-            known.keys().map(PathBuf::as_path).filter(|path| !projects.iter().any(|p| p == path)).collect();
+            projects_of(known).map(PathBuf::as_path).filter(|path| !projects.iter().any(|p| p == path)).collect();
         let loader = Loader::start(&self.launcher).await?;
         let answer = loader.load(projects, &known, &self.settings, progress).await;
         loader.close().await;
         let evaluations = sort(answer?);
-        // Remarks that belong to no project stand under the empty path.
-        for path in evaluations.keys().filter(|path| !path.as_os_str().is_empty()) {
+        for path in projects_of(&evaluations) {
             if !projects.contains(path) {
                 admission.admit_project(path)?;
                 plan.add(path);

@@ -1,7 +1,7 @@
 //! A loaded workspace: follows changes on disk, hands out snapshots.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
@@ -13,7 +13,7 @@ use workbench_core::{
 
 use crate::client::CallError;
 use crate::inputs::inputs;
-use crate::loading::{Evaluations, Evaluator, diagnostics};
+use crate::loading::{Evaluations, Evaluator, diagnostics, projects_of};
 use crate::plan::Plan;
 use crate::snapshot::WorkerSnapshot;
 use crate::state::{Prepared, State, admit_documents, facts, names, refuse_nothing, with_referrers};
@@ -176,13 +176,15 @@ impl LoadedWorkspace {
             let fresh = self.evaluator.evaluate(&stale, &known, &mut plan, admission, progress).await?;
             admit_documents(&fresh, admission, &self.evaluator)?;
             if everything {
-                removed = state.evaluations.keys().filter(|path| !fresh.contains_key(*path)).cloned().collect();
+                removed = projects_of(&state.evaluations).filter(|path| !fresh.contains_key(*path)).cloned().collect();
                 state.evaluations.clear();
             } else {
                 removed.extend(projects.iter().filter(|path| !path.is_file()).cloned());
                 state.evaluations.retain(|path, _| !removed.contains(path));
+                // What was said of no project in particular was said by the evaluation that this one replaces.
+                state.evaluations.remove(Path::new(""));
             }
-            for path in state.evaluations.keys().filter(|path| !path.as_os_str().is_empty()) {
+            for path in projects_of(&state.evaluations) {
                 plan.add(path);
             }
             replaced = fresh.keys().cloned().collect();

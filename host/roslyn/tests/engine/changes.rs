@@ -67,3 +67,25 @@ async fn an_edit_right_after_opening_is_not_lost() {
     assert_eq!(declared(&*workspace.snapshot(&snapshot("second")), "Early").await, ["One/First.cs"]);
     workspace.close().await;
 }
+
+/// What MSBuild says of a broken project names no project in part; it must neither stick nor stop what follows.
+#[tokio::test]
+async fn a_project_that_breaks_and_is_mended_comes_back() {
+    let bench = Bench::new("mended", include_str!("../data/shop.txt")).await;
+    let (workspace, before) = good(bench.load().await);
+    let update = async |id: &str, change: FileChange| {
+        good(workspace.update(snapshot(id), vec![change], bench.admission(), bench.steps.clone()).await)
+    };
+    let project = || FileChange::Projects(vec![bench.path("Core/Core.csproj")]);
+    let text = std::fs::read_to_string(bench.path("Core/Core.csproj")).unwrap();
+    for (round, mended) in [project(), FileChange::Solution(bench.manifest())].into_iter().enumerate() {
+        bench.write("Core/Core.csproj", &text[..text.len() / 2]);
+        let broken = update(&format!("broken {round}"), project()).await;
+        assert_ne!(broken.diagnostics, before.diagnostics);
+        bench.write("Core/Core.csproj", &text);
+        let id = format!("mended {round}");
+        assert_eq!(update(&id, mended).await.diagnostics, before.diagnostics);
+        assert_eq!(declared(&*workspace.snapshot(&snapshot(&id)), "Price").await, ["Core/Price.cs"]);
+    }
+    workspace.close().await;
+}
