@@ -87,9 +87,12 @@ impl Loading {
             plan.solution |= lost;
             if sweep.changes.is_empty() && !lost {
                 let mut state = shared.state();
-                // Out of date without a cause: changes of a transaction's time, which are gone again.
-                if state.lifecycle == WorkspaceState::WorkspaceOutOfDate && state.cause.is_none() {
+                // Changes of a transaction's time, or changes that could not be taken in, are gone again: what stands on
+                // disk is what the snapshot was made from. A reload that failed without any change stays failed.
+                let undone = self.refused.as_ref().is_some_and(|evidence| !evidence.is_empty());
+                if state.lifecycle == WorkspaceState::WorkspaceOutOfDate && (state.cause.is_none() || undone) {
                     state.ready();
+                    self.refused = None;
                 }
                 return Ok(outcome);
             }

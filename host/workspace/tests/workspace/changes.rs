@@ -256,6 +256,21 @@ async fn what_cannot_be_taken_in_makes_it_out_of_date() {
     assert_eq!(opened.session().state(), WorkspaceState::Ready);
 }
 
+/// A solution that is gone for a moment, as in a checkout, and comes back as it was: nothing is left to take in.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_could_not_be_taken_in_and_is_undone_is_forgotten() {
+    let opened = Opened::new(shop()).await;
+    let solution = opened.folder.path("Shop.slnx");
+    let text = std::fs::read_to_string(&solution).expect("read");
+    for _ in 0..3 {
+        std::fs::remove_file(&solution).expect("remove");
+        assert_eq!(failure_of(opened.read().await.map(|_| ())).code, Code::WorkspaceOutOfDate);
+        opened.folder.write("Shop.slnx", &text);
+        assert!(opened.read().await.is_ok());
+        assert_eq!(opened.session().state(), WorkspaceState::Ready);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reload_is_asked_for_only_when_it_does_something() {
     let opened = Opened::new(shop()).await;
