@@ -27,8 +27,9 @@ impl Dirs {
     /// # Errors
     /// When no home folder is known.
     pub(crate) fn find(given: Option<&Path>, environment: &Environment) -> io::Result<Dirs> {
-        if let Some(root) = given {
-            return Ok(Dirs { root: root.to_path_buf() });
+        if let Some(root) = given.filter(|root| !root.as_os_str().is_empty()) {
+            // The worker and its loaders run in folders of their own, where a relative path names something else.
+            return Ok(Dirs { root: std::path::absolute(root)? });
         }
         let base = if cfg!(windows) {
             environment.path("LOCALAPPDATA").or_else(|| environment.home().map(|home| home.join("AppData/Local")))
@@ -36,7 +37,9 @@ impl Dirs {
             let named = environment.path("XDG_CACHE_HOME").filter(|path| path.is_absolute());
             named.or_else(|| environment.home().map(|home| home.join(".cache")))
         };
-        let base = base.ok_or_else(|| io::Error::other("no cache folder: HOME and XDG_CACHE_HOME are not set"))?;
+        let base = base.ok_or_else(|| {
+            io::Error::other("no cache folder: neither ROSLYN_WORKBENCH_CACHE nor XDG_CACHE_HOME nor HOME is set")
+        })?;
         Ok(Dirs { root: base.join("roslyn-workbench") })
     }
 
@@ -149,6 +152,13 @@ mod tests {
         dirs.sweep_unused();
         assert!(!evaluation.join("old.json").exists());
         assert!(evaluation.join("new.json").exists());
+    }
+
+    #[test]
+    fn a_named_folder_is_absolute_and_an_empty_name_is_none() {
+        let find = |given: &str| Dirs::find(Some(Path::new(given)), &Environment::default());
+        assert_eq!(find("cache").unwrap().root(), std::env::current_dir().unwrap().join("cache"));
+        assert!(find("").unwrap_err().to_string().contains("ROSLYN_WORKBENCH_CACHE"));
     }
 
     #[test]
