@@ -71,8 +71,8 @@ impl Plan {
 /// Whether the text names an SDK: as an attribute of the project or of an import, or as an element. A file that is no
 /// XML but does so counts: MSBuild says better what is wrong with it.
 fn is_sdk_style(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    let mut rest = text.as_ref();
+    let text = decoded(text);
+    let mut rest = text.as_str();
     while let Some(at) = rest.find("Sdk") {
         let before = rest[..at].chars().next_back();
         let after = rest[at + 3..].trim_start();
@@ -81,8 +81,21 @@ fn is_sdk_style(text: &[u8]) -> bool {
         }
         rest = &rest[at + 3..];
     }
-    // An empty file is as good as broken: let MSBuild say so.
-    text.trim().is_empty()
+    // A file that does not end as XML ends is broken, and so is an empty one: let MSBuild say so.
+    let end = text.trim_end();
+    !["</Project>", "/>", "-->"].iter().any(|mark| end.ends_with(mark))
+}
+
+/// UTF-16 where the byte order mark says so, else UTF-8.
+fn decoded(text: &[u8]) -> String {
+    let units = |rest: &[u8], unit: fn([u8; 2]) -> u16| {
+        String::from_utf16_lossy(&rest.as_chunks().0.iter().map(|pair| unit(*pair)).collect::<Vec<_>>())
+    };
+    match text {
+        [0xff, 0xfe, rest @ ..] => units(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => units(rest, u16::from_be_bytes),
+        _ => String::from_utf8_lossy(text).into_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -102,10 +115,20 @@ mod tests {
                 false,
             ),
             (r#"<Project><PropertyGroup><MySdk>1</MySdk></PropertyGroup></Project>"#, false),
+            ("<Project><x>", true),
+            ("", true),
         ];
         for (text, expected) in cases {
             assert_eq!(is_sdk_style(text.as_bytes()), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_project_in_utf_16_is_read() {
+        let text = "\u{feff}<Project Sdk=\"Microsoft.NET.Sdk\"/>";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert!(is_sdk_style(&little) && is_sdk_style(&big));
     }
 
     #[test]
