@@ -43,5 +43,16 @@ internal static class All
 
     private static void Add(Registry registry, string method, Func<Question, Task<JsonNode>> answer) =>
         registry.Add(method, async (parameters, cancel, _) =>
-            await answer(new Question(parameters, cancel)).ConfigureAwait(false));
+        {
+            try
+            {
+                return await answer(new Question(parameters, cancel)).ConfigureAwait(false);
+            }
+            catch (KeyNotFoundException e) when (e.StackTrace?.Contains("Microsoft.CodeAnalysis.FindSymbols", StringComparison.Ordinal) == true)
+            {
+                // Roslyn 4.8's finder now and then looks a symbol up in a table that was made for another instance of the
+                // same compilation. A question only reads, and the second time the compilations are there.
+                return await answer(new Question(parameters, cancel)).ConfigureAwait(false);
+            }
+        });
 }
