@@ -56,6 +56,7 @@ internal static class ReferencesQuestion
         return new JsonObject
         {
             ["symbol"] = SymbolJson.Of(question, choice.Same),
+            ["written"] = all.Count(entry => !entry.IsDefinition && !entry.Place.Document.IsGenerated),
             ["references"] = Json.Page(all, question.Limit, entry => Show(question, entry, context), remarks, question.Cancel),
         };
     }

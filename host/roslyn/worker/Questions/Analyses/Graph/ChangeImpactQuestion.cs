@@ -51,7 +51,8 @@ internal static class ChangeImpactQuestion
 
         return new JsonObject
         {
-            ["referenceCount"] = references["references"]!["total"]!.DeepClone(),
+            // Whoever changes the symbol edits these; uses in generated source follow by themselves.
+            ["referenceCount"] = references["written"]!.DeepClone(),
             ["callerCount"] = callers.Count,
             ["overrideCount"] = overrides.Count,
             ["implementationCount"] = implementations.Count,
