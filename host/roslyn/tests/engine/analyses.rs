@@ -1,14 +1,13 @@
 //! Findings and dependencies as data: `analyses.answers.txt` holds each question and, below it, what must come.
 
-use std::fmt::Write as _;
-
 use workbench_core::{
     CycleQuery, DependencyGraphQuery, DependencyNode, DependencyQuery, DependentQuery, DuplicateQuery, EngineWorkspace,
-    Granularity, ProjectSelector, QueryError, QueryResult, Scope, Snapshot, Symbol, TestQuery, UnusedQuery,
+    Granularity, ProjectSelector, QueryResult, Scope, Snapshot, Symbol, TestQuery, UnusedQuery,
 };
 
 use crate::questions::{document, spot, symbol};
 use crate::support::{Bench, good, snapshot};
+use crate::tables;
 
 const MANY: u32 = 1000;
 
@@ -129,25 +128,9 @@ async fn ask(code: &dyn Snapshot, word: &str, about: &str) -> QueryResult<Vec<St
 async fn analyses_find_what_is_written_down() {
     let bench = Bench::new("analyses", include_str!("../data/analyses.txt")).await;
     let (workspace, contents) = good(bench.load().await);
-    let lib = contents.projects.iter().find(|project| project.name == "Lib").unwrap();
-    let frameworks = (&lib.target_frameworks[0], &lib.target_frameworks[1]);
-    let text =
-        include_str!("../data/analyses.answers.txt").replace("{tfm2}", frameworks.1).replace("{tfm}", frameworks.0);
     let code = workspace.snapshot(&snapshot("first"));
-    let mut wrong = String::new();
-    for block in text.split("\n? ").skip(1) {
-        let mut expected: Vec<&str> = block.lines().collect();
-        let question = expected.remove(0);
-        expected.retain(|line| !line.is_empty() && !line.starts_with('#'));
-        let (word, about) = question.split_once(' ').expect("a word and what it is about");
-        let answer = match ask(&*code, word, about).await {
-            Err(QueryError::Failure(failure)) => vec![format!("!{}", failure.code.as_str())],
-            answer => good(answer),
-        };
-        if answer.iter().map(String::as_str).ne(expected) {
-            writeln!(wrong, "? {question}\n{}\n", answer.join("\n")).unwrap();
-        }
-    }
+    let table = include_str!("../data/analyses.answers.txt");
+    let wrong = tables::differences(&*code, &contents, "Lib", table, ask).await;
     workspace.close().await;
     assert!(wrong.is_empty(), "other answers came:\n\n{wrong}");
 }

@@ -9,3 +9,4 @@ mod loading;
 mod questions;
 mod relations;
 mod support;
+mod tables;

@@ -3,14 +3,13 @@
 //! A question is a word and what it is about: a documentation id, or a place as `path: before[selected]after`, and then
 //! `project=` and `framework=`. An answer is one line for each item; `!Code` stands for a failure.
 
-use std::fmt::Write as _;
-
 use workbench_core::{
     DiagnosticsQuery, DocumentSelector, EngineWorkspace, Location, LocationSelector, OutlineQuery, ProjectSelector,
-    QueryError, QueryResult, ReferencesQuery, Scope, Snapshot, SymbolSearch, SymbolSelector,
+    QueryResult, ReferencesQuery, Scope, Snapshot, SymbolSearch, SymbolSelector,
 };
 
 use crate::support::{Bench, good, snapshot};
+use crate::tables;
 
 const MANY: u32 = 1000;
 
@@ -141,25 +140,9 @@ async fn questions_get_the_answers_written_down() {
     let bench = Bench::new("questions", include_str!("../data/questions.txt")).await;
     let (workspace, contents) = good(bench.load().await);
     assert_eq!(contents.diagnostics, []);
-    let lib = contents.projects.iter().find(|project| project.name == "Lib").unwrap();
-    let text = include_str!("../data/questions.answers.txt")
-        .replace("{tfm2}", &lib.target_frameworks[1])
-        .replace("{tfm}", &lib.target_frameworks[0]);
     let code = workspace.snapshot(&snapshot("first"));
-    let mut wrong = String::new();
-    for block in text.split("\n? ").skip(1) {
-        let mut expected: Vec<&str> = block.lines().collect();
-        let question = expected.remove(0);
-        expected.retain(|line| !line.is_empty() && !line.starts_with('#'));
-        let (word, about) = question.split_once(' ').expect("a word and what it is about");
-        let answer = match ask(&*code, word, about).await {
-            Err(QueryError::Failure(failure)) => vec![format!("!{}", failure.code.as_str())],
-            answer => good(answer),
-        };
-        if answer.iter().map(String::as_str).ne(expected) {
-            writeln!(wrong, "? {question}\n{}\n", answer.join("\n")).unwrap();
-        }
-    }
+    let table = include_str!("../data/questions.answers.txt");
+    let wrong = tables::differences(&*code, &contents, "Lib", table, ask).await;
     workspace.close().await;
     assert!(wrong.is_empty(), "other answers came:\n\n{wrong}");
 }

@@ -2,16 +2,15 @@
 //!
 //! Lines are as in `questions.rs`; `scope=NAME` narrows to one project.
 
-use std::fmt::Write as _;
-
 use workbench_core::{
     AttributesQuery, CallSource, CalleesQuery, CallersQuery, DerivedQuery, EngineWorkspace, MembersQuery,
-    MinimumAccessibility, Page, ProjectSelector, QueryError, QueryResult, ReferencesQuery, RelatedQuery, Scope,
-    Snapshot, SurfaceQuery, Symbol, TypeHierarchyQuery, Warning,
+    MinimumAccessibility, Page, ProjectSelector, QueryResult, ReferencesQuery, RelatedQuery, Scope, Snapshot,
+    SurfaceQuery, Symbol, TypeHierarchyQuery, Warning,
 };
 
 use crate::questions::{place, spot, symbol};
 use crate::support::{Bench, good, snapshot};
+use crate::tables;
 
 const MANY: u32 = 1000;
 
@@ -148,25 +147,9 @@ async fn relations_are_what_is_written_down() {
     let bench = Bench::new("relations", include_str!("../data/relations.txt")).await;
     let (workspace, contents) = good(bench.load().await);
     assert_eq!(contents.diagnostics, []);
-    let base = contents.projects.iter().find(|project| project.name == "Base").unwrap();
-    let frameworks = (&base.target_frameworks[0], &base.target_frameworks[1]);
-    let text =
-        include_str!("../data/relations.answers.txt").replace("{tfm2}", frameworks.1).replace("{tfm}", frameworks.0);
     let code = workspace.snapshot(&snapshot("first"));
-    let mut wrong = String::new();
-    for block in text.split("\n? ").skip(1) {
-        let mut expected: Vec<&str> = block.lines().collect();
-        let question = expected.remove(0);
-        expected.retain(|line| !line.is_empty() && !line.starts_with('#'));
-        let (word, about) = question.split_once(' ').expect("a word and what it is about");
-        let answer = match ask(&*code, word, about).await {
-            Err(QueryError::Failure(failure)) => vec![format!("!{}", failure.code.as_str())],
-            answer => good(answer),
-        };
-        if answer.iter().map(String::as_str).ne(expected) {
-            writeln!(wrong, "? {question}\n{}\n", answer.join("\n")).unwrap();
-        }
-    }
+    let table = include_str!("../data/relations.answers.txt");
+    let wrong = tables::differences(&*code, &contents, "Base", table, ask).await;
     workspace.close().await;
     assert!(wrong.is_empty(), "other answers came:\n\n{wrong}");
 }
